@@ -1,0 +1,68 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { DataFolderUnreachableError } from "./errors.ts";
+import { findBarrier, type ServerUser } from "./server-user.ts";
+
+/** What lies in the data folder. The server's user owns `cluster` and `logFile`, whoever starts Meander owns the rest. */
+export type DataFolder = {
+  readonly dataDir: string;
+  /** Postgres's own data; appears by a rename once initdb is through, so it's whole or absent. */
+  readonly cluster: string;
+  readonly passwordFile: string;
+  readonly portFile: string;
+  readonly logFile: string;
+};
+
+const logLimitBytes = 10 * 2 ** 20;
+
+/** Makes the folder where it's missing. Throws DataFolderUnreachableError. */
+export function openDataFolder(path: string, user: ServerUser | undefined): DataFolder {
+  mkdirSync(resolve(path), { recursive: true, mode: 0o755 });
+  const dataDir = realpathSync(path);
+  if (user) {
+    // Entering is enough, the password in there has a mode of its own.
+    chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+    const barrier = findBarrier(join(dataDir, "cluster"), user);
+    if (barrier) throw new DataFolderUnreachableError(dataDir, barrier, user.name);
+  }
+  const inside = (name: string) => join(dataDir, name);
+  return {
+    dataDir,
+    cluster: inside("cluster"),
+    passwordFile: inside("password"),
+    portFile: inside("port"),
+    logFile: inside("postgres.log"),
+  };
+}
+
+export function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+/** Whole or not at all, whatever happens meanwhile. */
+export function writePrivateFile(file: string, text: string): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+export function giveTo(path: string, user: ServerUser | undefined): void {
+  if (user) chownSync(path, user.uid, user.gid);
+}
+
+export function prepareLogFile({ logFile }: DataFolder, user: ServerUser | undefined): void {
+  writeFileSync(logFile, "", { flag: "a", mode: 0o600 });
+  if (statSync(logFile).size > logLimitBytes) truncateSync(logFile);
+  giveTo(logFile, user);
+}

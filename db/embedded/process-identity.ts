@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** When the process started, in the system's own words: process ids are used again, this pair isn't. Empty where it can't be known. */
+export function readStartMark(pid: number): string {
+  if (process.platform === "linux") {
+    try {
+      const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // Fields are counted after the command, which may itself contain spaces: start time is the 22nd.
+      return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+    } catch {
+      return "";
+    }
+  }
+  if (process.platform === "win32") return "";
+  return spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
+}
+
+/** Whether `pid` is a Postgres server working in `cluster`; undefined where the system doesn't tell. */
+export function isPostgresOn(pid: number, cluster: string): boolean | undefined {
+  if (!isAlive(pid)) return false;
+  if (process.platform === "linux") {
+    try {
+      // A server's working folder is its data folder.
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform === "win32") return undefined;
+  const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  return command.includes("postgres") && command.includes(cluster);
+}

@@ -1,0 +1,91 @@
+import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { settingsFileName } from "./cluster.ts";
+import { type DataFolder, giveTo, prepareLogFile, readText, writePrivateFile } from "./data-folder.ts";
+import { PostgresStartError } from "./errors.ts";
+import { findFreePort } from "./free-port.ts";
+import { isAlive, isPostgresOn } from "./process-identity.ts";
+import { runTool } from "./run-tool.ts";
+import { findRunningServer, type RunningServer, readServerFile } from "./running-server.ts";
+import type { ServerUser } from "./server-user.ts";
+import { type Durability, describeSettings } from "./settings.ts";
+
+const startAttempts = 20;
+
+/** Starts Postgres through pg_ctl, detached: a Ctrl-C meant for Meander must not reach it before Meander is done with it. */
+export async function startServer(
+  folder: DataFolder,
+  binaries: Binaries,
+  user: ServerUser | undefined,
+  durability: Durability,
+): Promise<RunningServer> {
+  prepareLogFile(folder, user);
+  removeForeignServerFile(folder.cluster);
+  let output = "";
+  for (let attempt = 1; attempt <= startAttempts; attempt++) {
+    const port = await findFreePort(Number(readText(folder.portFile)) || undefined);
+    const settingsFile = join(folder.cluster, settingsFileName);
+    writeFileSync(settingsFile, describeSettings(port, durability), { mode: 0o600 });
+    giveTo(settingsFile, user);
+    const logStart = statSync(folder.logFile).size;
+    const result = await runTool(
+      binaries.pgCtl,
+      ["start", "-D", folder.cluster, "-l", folder.logFile, "-w", "-t", "120", "-s"],
+      { user },
+    );
+    const server = findRunningServer(folder);
+    if (result.status === 0 && server) {
+      writePrivateFile(folder.portFile, String(server.port));
+      return server;
+    }
+    output = result.output + readFrom(folder.logFile, logStart);
+    if (!isPassing(output)) break;
+    await sleep(250);
+  }
+  throw new PostgresStartError(`Postgres did not start (its log is ${folder.logFile}):`, output);
+}
+
+/** Another program took the port a moment ago, or children of a killed server are still on their way out. */
+function isPassing(output: string): boolean {
+  return /Address already in use|could not bind|pre-existing shared memory block/i.test(output);
+}
+
+/**
+ * Postgres believes a postmaster.pid whose process id by now belongs to another program of its user. Where that id is dead, the
+ * file stays: with it Postgres finds out whether children of the old server live on.
+ */
+function removeForeignServerFile(cluster: string): void {
+  const server = readServerFile(cluster);
+  if (server && isAlive(server.pid) && isPostgresOn(server.pid, cluster) === false)
+    rmSync(join(cluster, "postmaster.pid"), { force: true });
+}
+
+/** Ends connections, writes everything down and waits for it; the hard way when that takes over a minute. */
+export async function stopServer(
+  { cluster }: DataFolder,
+  binaries: Binaries,
+  user: ServerUser | undefined,
+): Promise<void> {
+  const stop = (mode: string) =>
+    runTool(binaries.pgCtl, ["stop", "-D", cluster, "-m", mode, "-w", "-t", "60", "-s"], { user });
+  const server = readServerFile(cluster);
+  if (!server || isPostgresOn(server.pid, cluster) === false) return;
+  const { status, output } = await stop("fast");
+  if (status === 0 || !isAlive(server.pid)) return;
+  const last = await stop("immediate");
+  if (last.status !== 0 && isAlive(server.pid))
+    throw new PostgresStartError("Postgres did not stop:", output + last.output);
+}
+
+function readFrom(file: string, start: number): string {
+  const length = Math.max(0, statSync(file).size - start);
+  const bytes = Buffer.alloc(Math.min(length, 64 * 1024));
+  const handle = openSync(file, "r");
+  try {
+    return bytes.toString("utf8", 0, readSync(handle, bytes, 0, bytes.length, start));
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Who Postgres runs as: undefined means as ourselves, otherwise an unprivileged user, because it refuses to run as root. */
+export type ServerUser = { readonly uid: number; readonly gid: number; readonly name: string };
+
+export function findServerUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return findNobody();
+}
+
+/** initdb wants a user with a name, and every Unix has `nobody`, though not with the same number. */
+function findNobody(): ServerUser {
+  const entry = readAccounts().find((line) => line.startsWith("nobody:"));
+  const [name, , uid, gid] = entry?.split(":") ?? [];
+  if (name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) };
+  const asked = Number(spawnSync("id", ["-u", "nobody"], { encoding: "utf8" }).stdout);
+  const id = asked ? asked >>> 0 : 65534;
+  return { name: "nobody", uid: id, gid: id };
+}
+
+function readAccounts(): string[] {
+  try {
+    return readFileSync("/etc/passwd", "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/** The first folder on the way to `path`, from the top, that the user may not enter; `path` itself is not looked at. */
+export function findBarrier(path: string, user: ServerUser): string | undefined {
+  const folders: string[] = [];
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    folders.unshift(folder);
+    if (folder === dirname(folder)) break;
+  }
+  return folders.find((folder) => !canEnter(folder, user));
+}
+
+function canEnter(folder: string, user: ServerUser): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
