@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { userIdSchema } from "../ids.ts";
+import { emailField, nameField, newPasswordField, passwordField } from "./fields.ts";
+
+export const signUpBody = z
+  .object({
+    firstName: nameField("first"),
+    lastName: nameField("last"),
+    emailAddress: emailField,
+    password: newPasswordField,
+    isAdult: z.literal(true).optional().describe("The statement made by signing up: 18 or older, terms accepted."),
+  })
+  .meta({ id: "SignUp" });
+export type SignUpBody = z.infer<typeof signUpBody>;
+
+export const loginBody = z.object({ emailAddress: emailField, password: passwordField }).meta({ id: "Login" });
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const verifyEmailQuery = z.object({ verifyHash: z.string().min(20).max(200) });
+export const resendEmailBody = z.object({ emailAddress: emailField });
+
+export const firstTimeTour = z.object({
+  onboardingSlides: z.boolean(),
+  searchActivities: z.boolean(),
+  createActivity: z.boolean(),
+  joinActivity: z.boolean(),
+  copyActivity: z.boolean(),
+  suggestActivity: z.boolean(),
+});
+
+/** The session's own person: what the first paint needs, never anyone else's. */
+export const sessionUser = z
+  .object({
+    _id: userIdSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    image: z.string(),
+    emailAddress: z.string().nullable().describe("The verified address."),
+    unverifiedEmail: z.string().nullable().describe("Waits for its link to be followed."),
+    userType: z.int().min(1).max(5),
+    permissions: z.record(z.string(), z.boolean()),
+    hasPassword: z.boolean(),
+    firstTimeTour,
+    unseenCount: z.int().min(0),
+  })
+  .meta({ id: "SessionUser" });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const sessionResponse = z.object({
+  user: sessionUser.nullable(),
+  token: z.string().optional().describe("Bearer token; only for clients that asked with `X-Meander-Client: console`."),
+});
+export type SessionResponse = z.infer<typeof sessionResponse>;

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { message } from "../messages/message.ts";
+import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
+import { dayCode, instant, pageInfo } from "./envelope.ts";
+import { locationContext, locations } from "./geo.ts";
+import { imageItem, personCard } from "./people.ts";
+
+export const dateOption = z
+  .object({
+    id: dateOptionIdSchema,
+    dayCode,
+    timePeriodCode: z.int().min(1).max(4).describe("Morning 1, Afternoon 2, Evening 3, Night 4."),
+    timeCode: z
+      .number()
+      .min(0)
+      .max(30)
+      .nullable()
+      .describe("Decimal hour, 24–29 after midnight; null while only the period is chosen."),
+    decidedStatusInt: z.int().min(1).max(3).describe("Undecided 1, Predecided 2, Decided 3."),
+    votes: z
+      .array(z.object({ userId: userIdSchema, valid: z.boolean() }))
+      .describe("Whole for the host and those who take part; only the caller's own for others."),
+    voteCount: z.int().min(0).describe("Valid votes."),
+    startsAt: instant,
+    endsAt: instant,
+    rawOffset: z.int().describe("Seconds east of UTC at the start (one fixed offset breaks at a clock change)."),
+  })
+  .meta({ id: "DateOption" });
+export type DateOptionView = z.infer<typeof dateOption>;
+
+/** What the caller is to this activity, and may do with it now. */
+export const activityViewer = z.object({
+  isHost: z.boolean(),
+  approvalStatus: z
+    .int()
+    .min(1)
+    .max(4)
+    .nullable()
+    .describe("Declined 1, Pending 2, Approved 3, Left 4; null before asking."),
+  votedOptionIds: z.array(dateOptionIdSchema),
+  canJoin: z.boolean(),
+  canVote: z.boolean(),
+  canLeave: z.boolean(),
+  canComment: z.boolean(),
+  canReport: z.boolean(),
+});
+
+export const activity = z
+  .object({
+    _id: activityIdSchema,
+    status: z.int().min(0).max(3).describe("draft 0, open 1, closed 2, expired 3."),
+    cancelledAt: instant.nullable(),
+    cancelReason: z.string().nullable(),
+    title: z.string(),
+    summary: z.string(),
+    host: personCard,
+    categories: z.array(z.int().min(1).max(14)),
+    languages: z.array(z.string()),
+    isSuggested: z.boolean(),
+    isRecommended: z.boolean(),
+    originalCopy: activityIdSchema.nullable(),
+    createdDate: instant,
+    modifiedDate: instant,
+    capacity: z.int().nullable().describe("Places besides the host's; null for no limit."),
+    placesLeft: z.int().nullable(),
+    approvedCount: z.int().min(0),
+    pendingCount: z.int().min(0).nullable().describe("For the host only."),
+    people: z.array(personCard).describe("Up to five who take part, the host first."),
+    exactLocation: z.boolean().describe("The host shows the exact spot to approved people only."),
+    isLocationRounded: z.boolean().describe("The caller sees the points rounded to about 1 km."),
+    locations,
+    context: locationContext,
+    timezone: z.object({ name: z.string(), rawOffset: z.int().describe("Seconds east of UTC at the next date.") }),
+    dates: z.object({ durationMinutes: z.int(), options: z.array(dateOption) }),
+    relevantDate: z
+      .object({ startsAt: instant, dayCode, timePeriodCode: z.int(), timeCode: z.number().nullable() })
+      .nullable()
+      .describe("The option lists sort by and cards show."),
+    images: z.array(imageItem),
+    metrics: z.object({
+      likes: z.object({ count: z.int().min(0), liked: z.boolean(), originalLiked: z.boolean() }),
+      comments: z.int().min(0),
+      rating: z.object({ average: z.number().nullable(), count: z.int().min(0) }),
+    }),
+    viewer: activityViewer,
+  })
+  .meta({ id: "Activity" });
+export type Activity = z.infer<typeof activity>;
+
+export const activityResponse = z.object({ activity });
+export const activitiesResponse = pageInfo.extend({ activities: z.array(activity) });
+export type ActivitiesResponse = z.infer<typeof activitiesResponse>;
+
+export const activitiesByIdQuery = z.object({ id: z.string().max(4_000).describe("Comma list of ids.") });
+export const activitiesByIdResponse = z.object({
+  activities: z.array(activity),
+  moreActivities: z.array(activityIdSchema).describe("Ids left out by the page limit."),
+});
+
+export const dateOptionInput = z
+  .object({
+    dayCode,
+    timePeriodCode: z.int().min(1).max(4),
+    timeCode: z.number().min(0).max(29.99).multipleOf(0.25).nullable().default(null),
+  })
+  .meta({ id: "DateOptionInput" });
+export type DateOptionInput = z.infer<typeof dateOptionInput>;
+
+export const DURATION_MINUTES_MAX = 7 * 24 * 60;
+
+export const datesInput = z.object({
+  durationMinutes: z
+    .int()
+    .min(15, message("durationTooShort"))
+    .max(DURATION_MINUTES_MAX, message("durationTooLong"))
+    .default(120),
+  options: z.array(dateOptionInput).max(60).default([]),
+});
+export type DatesInput = z.infer<typeof datesInput>;
+
+const categories = z.array(z.int().min(1).max(14)).max(3, message("tooManyCategories"));
+
+export const createActivityBody = z
+  .object({
+    title: z
+      .string()
+      .trim()
+      .min(1, message("titleMissing"))
+      .max(120, message("fieldTooLong", { n: 120 })),
+    summary: z
+      .string()
+      .trim()
+      .max(4_000, message("fieldTooLong", { n: 4_000 }))
+      .default(""),
+    categories: categories.default([]),
+    languages: z
+      .array(z.string().regex(/^[a-z]{2,3}$/))
+      .max(10)
+      .default([]),
+    capacity: z
+      .int()
+      .min(1, message("capacityTooSmall"))
+      .max(1_000, message("capacityTooLarge"))
+      .nullable()
+      .default(null),
+    exactLocation: z.boolean().default(false).describe("Show the exact spot to approved people only."),
+    timezone: z.string().max(60).optional().describe("IANA zone; taken from the first point when absent."),
+    locations: locations.default({ points: [], paths: [] }),
+    images: z.array(imageItem).max(20).default([]),
+    dates: datesInput.default({ durationMinutes: 120, options: [] }),
+    isSuggested: z.boolean().default(false),
+    status: z
+      .union([z.literal(0), z.literal(1)])
+      .default(0)
+      .describe("Draft 0 or open 1."),
+  })
+  .meta({ id: "CreateActivity" });
+export type CreateActivityBody = z.infer<typeof createActivityBody>;
+export type CreateActivityInput = z.input<typeof createActivityBody>;
+
+export const activityIdParams = z.object({ activityId: activityIdSchema });
+export const userIdParams = z.object({ userId: userIdSchema });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { message } from "../messages/message.ts";
+import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
+import { instant } from "./envelope.ts";
+import { personCard } from "./people.ts";
+
+export const voteBody = z
+  .object({
+    optionIds: z
+      .array(dateOptionIdSchema)
+      .max(60)
+      .describe("All the options that suit; others lose the caller's vote."),
+  })
+  .meta({ id: "Vote" });
+
+export const joinBody = z
+  .object({
+    optionIds: z.array(dateOptionIdSchema).max(60).default([]),
+    message: z
+      .string()
+      .trim()
+      .max(1_024, message("fieldTooLong", { n: 1_024 }))
+      .default(""),
+  })
+  .meta({ id: "Join" });
+export type JoinBody = z.infer<typeof joinBody>;
+
+export const decideParticipantBody = z
+  .object({ status: z.union([z.literal(1), z.literal(3)]).describe("Declined 1 or Approved 3.") })
+  .meta({ id: "DecideParticipant" });
+
+export const participantParams = z.object({ activityId: activityIdSchema, userId: userIdSchema });
+
+export const participant = z
+  .object({
+    user: personCard,
+    status: z.int().min(1).max(4),
+    message: z.string().describe("What they wrote when asking; for the host only."),
+    askedAt: instant,
+    votedOptionIds: z.array(dateOptionIdSchema),
+  })
+  .meta({ id: "Participant" });
+export type Participant = z.infer<typeof participant>;
+
+export const participantsResponse = z.object({ participants: z.array(participant) });
+
+export const likeBody = z.object({ liked: z.boolean() }).meta({ id: "Like" });
+export const likeResponse = z.object({ count: z.int().min(0), liked: z.boolean(), originalLiked: z.boolean() });

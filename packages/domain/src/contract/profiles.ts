@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { profileItemIdSchema, userIdSchema } from "../ids.ts";
+import { imageItem } from "./people.ts";
+
+const link = z.object({ text: z.string(), href: z.string(), sortOrder: z.int() });
+const sortedText = z.object({ text: z.string(), sortOrder: z.int() });
+const yearMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) });
+
+export const project = z
+  .object({
+    id: profileItemIdSchema,
+    urlSlug: z.string(),
+    title: z.string(),
+    headline: z.string().nullable(),
+    summary: z.string().nullable(),
+    skills: z.array(z.object({ text: z.string() })),
+    links: z.array(link),
+    images: z.array(imageItem),
+    sortOrder: z.int(),
+  })
+  .meta({ id: "Project" });
+export type Project = z.infer<typeof project>;
+
+export const position = z
+  .object({
+    id: profileItemIdSchema,
+    urlSlug: z.string(),
+    title: z.string(),
+    companyName: z.string(),
+    company: z.object({ image: z.string().nullable(), name: z.string(), link: z.string().nullable() }),
+    locationName: z.string().nullable(),
+    startDate: yearMonth,
+    endDate: yearMonth.nullable(),
+    isCurrent: z.boolean(),
+    summary: z.string().nullable(),
+    responsibilities: z.array(sortedText),
+    achievements: z.array(sortedText),
+    skills: z.array(z.object({ text: z.string() })),
+    links: z.array(link),
+    images: z.array(imageItem),
+    sortOrder: z.int(),
+  })
+  .meta({ id: "Position" });
+export type Position = z.infer<typeof position>;
+
+export const education = z
+  .object({
+    id: profileItemIdSchema,
+    fieldOfStudy: z.string().nullable(),
+    degree: z.string().nullable(),
+    schoolName: z.string(),
+    notes: z.string().nullable(),
+    startDate: z.object({ year: z.int() }).nullable(),
+    endDate: z.object({ year: z.int() }).nullable(),
+    sortOrder: z.int(),
+  })
+  .meta({ id: "Education" });
+
+export const certification = z
+  .object({
+    id: profileItemIdSchema,
+    name: z.string(),
+    authority: z.string().nullable(),
+    number: z.string().nullable(),
+    startDate: z.object({ year: z.int() }).nullable(),
+    sortOrder: z.int(),
+  })
+  .meta({ id: "Certification" });
+
+/** A person's public page. */
+export const userProfile = z
+  .object({
+    _id: userIdSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    image: z.string(),
+    cover: imageItem.nullable(),
+    headline: z.string().nullable(),
+    summary: z.string().nullable(),
+    location: z.object({ locationName: z.string().nullable() }),
+    countriesLived: z.array(z.string().length(2)),
+    skills: z.array(z.object({ text: z.string() })),
+    links: z.array(z.object({ id: z.string(), network: z.string(), href: z.string(), sortOrder: z.int() })),
+    projects: z.array(project),
+    positions: z.array(position),
+    educations: z.array(education),
+    certifications: z.array(certification),
+    memberSince: z.iso.datetime(),
+    hostedCount: z.int().min(0).describe("Activities this person opened."),
+    isSelf: z.boolean(),
+  })
+  .meta({ id: "UserProfile" });
+export type UserProfile = z.infer<typeof userProfile>;
+
+export const userResponse = z.object({ user: userProfile });
+
+/** `/project/{slug}` and `/experience/{slug}` stand without a profile behind them. */
+export const projectResponse = z.object({
+  project,
+  owner: z.object({ _id: userIdSchema, firstName: z.string(), lastName: z.string() }),
+});
+export const positionResponse = z.object({
+  position,
+  owner: z.object({ _id: userIdSchema, firstName: z.string(), lastName: z.string() }),
+});

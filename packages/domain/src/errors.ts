@@ -1,0 +1,52 @@
+/**
+ * Everything a caller can be refused for, with the HTTP status the API answers (design §4).
+ * Complete by type: a new code without a status does not compile.
+ */
+export const ERROR_STATUS = {
+  invalid: 400,
+  "not-logged-in": 401,
+  "wrong-credentials": 401,
+  "session-expired": 401,
+  forbidden: 403,
+  "not-verified": 403,
+  "cross-site": 403,
+  "not-found": 404,
+  conflict: 409,
+  "idempotency-mismatch": 409,
+  "activity-full": 409,
+  "already-reported": 409,
+  "too-large": 413,
+  "unsupported-media-type": 415,
+  "rule-broken": 422,
+  "link-expired": 422,
+  "too-many-requests": 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What may travel with an error: safe for the person who caused it. */
+export type ErrorDetails = {
+  /** Field path (dotted, as in the body) → what is wrong with it, ready to show. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  readonly retryAfterSeconds?: number;
+};
+
+/** The one error that use-cases throw. `message` is what the person reads. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = "DomainError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code];
+  }
+}

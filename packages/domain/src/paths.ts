@@ -1,0 +1,71 @@
+import { slugify } from "./profile/slug.ts";
+
+/** Every web address, relative to PUBLIC_URL (design §4). Used by the web app, mail, calendars, sitemap and console. */
+
+type PlaceSlugs = {
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+  readonly place?: string | undefined;
+};
+
+export const homePath = "/";
+export const createActivityPath = "/activity/create";
+export const suggestActivityPath = "/activity/suggest";
+export const notificationsPath = "/notifications";
+export const accountPath = "/account";
+export const termsPath = "/legal/terms";
+export const privacyPath = "/legal/privacy";
+export const supportPath = "/support";
+export const discoverPath = "/discover";
+
+/** `/discover`, `/discover/{country}`, `/discover/{country}/{region}` or with the place; stops at the first missing level. */
+export function placePath({ country, region, place }: PlaceSlugs): string {
+  const levels = [country, region, place];
+  const known = levels.slice(0, levels.includes(undefined) ? levels.indexOf(undefined) : levels.length);
+  return [discoverPath, ...known.map((slug) => encodeURIComponent(slug ?? ""))].join("/");
+}
+
+/** The slug is for people and search engines; the id alone decides. */
+export function activityPath(activity: { readonly _id: string; readonly title: string }): string {
+  const slug = slugify(activity.title);
+  return slug === "" ? `/activity/${activity._id}` : `/activity/${activity._id}/${slug}`;
+}
+
+export function editActivityPath(activityId: string): string {
+  return `/activity/${activityId}/edit`;
+}
+
+export function userPath(userId: string): string {
+  return `/user/${userId}/`;
+}
+
+/** A person's activities by list. */
+export function userActivitiesPath(userId: string, list: "upcoming" | "past" | "suggested"): string {
+  return `/user/${userId}/${list}`;
+}
+
+export function projectPath(urlSlug: string): string {
+  return `/project/${encodeURIComponent(urlSlug)}`;
+}
+
+export function experiencePath(urlSlug: string): string {
+  return `/experience/${encodeURIComponent(urlSlug)}`;
+}
+
+/** The mailed link that verifies an address; `emailVerifyHash` is handled on any page (specification §2). */
+export function verifyEmailPath(verifyHash: string): string {
+  return `/?emailVerifyHash=${encodeURIComponent(verifyHash)}`;
+}
+
+/** Marks the notification read when the page opens (specification §2). */
+export function withNotification(path: string, notificationId: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}notificationId=${encodeURIComponent(notificationId)}`;
+}
+
+/** The drawn picture of an activity or a profile without a photo; the same for cards, mail and link previews. */
+export function scenePath(
+  scene: { readonly seed: string; readonly category: number; readonly period: number },
+  format: "svg" | "png" = "svg",
+): string {
+  return `/scene/${scene.category}/${scene.period}/${encodeURIComponent(scene.seed)}.${format}`;
+}
