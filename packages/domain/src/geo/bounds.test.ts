@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { boundsAround, boundsContain, formatBounds, parseBounds, splitBounds } from "./bounds.ts";
+import { distanceMetres } from "./distance.ts";
+import type { LonLat } from "./point.ts";
+
+const fiji = { north: -12, south: -21, east: -178, west: 176 };
+const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+
+test("a box over the 180° meridian becomes two that meet there", () => {
+  expect(splitBounds(fiji)).toEqual([
+    { north: -12, south: -21, east: 180, west: 176 },
+    { north: -12, south: -21, east: -178, west: -180 },
+  ]);
+  expect(boundsContain(fiji, [179, -17])).toBe(true);
+  expect(boundsContain(fiji, [-179, -17])).toBe(true);
+  expect(boundsContain(fiji, [0, -17])).toBe(false);
+});
+
+test("any other box stays one", () => {
+  const london = { north: 51.7, south: 51.3, east: 0.3, west: -0.5 };
+  expect(splitBounds(london)).toEqual([london]);
+});
+
+test.each(["", "1,2,3", "1,2,3,x", "1,2,3,", "-1,1,0,0", "91,0,0,0", "1,0,181,0", "1,0,NaN,0"])(
+  "%j is no box",
+  (text) => {
+    expect(parseBounds(text)).toBeNull();
+  },
+);
+
+test("a box survives being written and read", () => {
+  expect(parseBounds(formatBounds(fiji))).toEqual(fiji);
+});
+
+test("splitting keeps every point and cuts none of the boxes at the meridian", () => {
+  fc.assert(
+    fc.property(longitude, longitude, latitude, latitude, longitude, latitude, (west, east, a, b, lon, lat) => {
+      const bounds = { west, east, south: Math.min(a, b), north: Math.max(a, b) };
+      const boxes = splitBounds(bounds);
+      for (const box of boxes) expect(box.west <= box.east).toBe(true);
+      expect(boxes.some((box) => boundsContain(box, [lon, lat]))).toBe(boundsContain(bounds, [lon, lat]));
+    }),
+  );
+});
+
+test("the box around a point holds every point within the radius, also at the poles and the meridian", () => {
+  const radius = fc.double({ min: 1, max: 5_000_000, noNaN: true });
+  fc.assert(
+    fc.property(longitude, latitude, radius, longitude, latitude, (lon, lat, radiusMetres, otherLon, otherLat) => {
+      const center: LonLat = [lon, lat];
+      const other: LonLat = [otherLon, otherLat];
+      fc.pre(distanceMetres(center, other) <= radiusMetres);
+      expect(boundsContain(boundsAround(center, radiusMetres), other)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the rim of a small circle over the meridian stays inside its box", () => {
+  const box = boundsAround([179.999, 10], 5000);
+  expect(box.west).toBeGreaterThan(box.east);
+  expect(boundsContain(box, [-179.99, 10])).toBe(true);
+});

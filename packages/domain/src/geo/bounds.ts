@@ -1,0 +1,59 @@
+import { earthRadiusMetres } from "../constants.ts";
+import { degreesOf, type LonLat, radiansOf, wrapLongitude } from "./point.ts";
+
+/** A box on the map, in degrees. West greater than east means that it crosses the 180° meridian. Edges belong to it. */
+export type Bounds = { north: number; south: number; east: number; west: number };
+
+export function isBounds({ north, south, east, west }: Bounds): boolean {
+  return south <= north && south >= -90 && north <= 90 && Math.abs(east) <= 180 && Math.abs(west) <= 180;
+}
+
+/** One box, or two that meet at ±180 when it crosses the meridian; none of them crosses it. */
+export function splitBounds(bounds: Bounds): [Bounds] | [Bounds, Bounds] {
+  if (bounds.west <= bounds.east) return [bounds];
+  return [
+    { ...bounds, east: 180 },
+    { ...bounds, west: -180 },
+  ];
+}
+
+/** -180 and 180 are the same meridian, whichever way the point and the box write it. */
+export function boundsContain(bounds: Bounds, [longitude, latitude]: LonLat): boolean {
+  if (latitude > bounds.north || latitude < bounds.south) return false;
+  const longitudes = Math.abs(longitude) === 180 ? [-180, 180] : [longitude];
+  return splitBounds(bounds).some((box) => longitudes.some((value) => value >= box.west && value <= box.east));
+}
+
+/** A box that surely holds every point within the radius. It may hold more: recheck with the distance. */
+export function boundsAround([longitude, latitude]: LonLat, radiusMetres: number): Bounds {
+  const angle = radiusMetres / earthRadiusMetres;
+  // A hair wider than exact, so that rounding never loses a point on the rim.
+  const latitudeSpan = degreesOf(angle) + 1e-9;
+  const north = latitude + latitudeSpan;
+  const south = latitude - latitudeSpan;
+  const holdsPole = north >= 90 || south <= -90;
+  const clamped = { north: Math.min(90, north), south: Math.max(-90, south) };
+  if (holdsPole) return { ...clamped, west: -180, east: 180 };
+  const longitudeSpan = degreesOf(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radiansOf(latitude))))) + 1e-9;
+  if (longitudeSpan >= 180) return { ...clamped, west: -180, east: 180 };
+  return {
+    ...clamped,
+    west: wrapLongitude(longitude - longitudeSpan),
+    east: wrapLongitude(longitude + longitudeSpan),
+  };
+}
+
+/** Reads the `N,S,E,W` of a query; `null` for anything that is not a box. */
+export function parseBounds(text: string): Bounds | null {
+  const numbers = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  const [north, south, east, west] = numbers;
+  if (numbers.length !== 4 || north === undefined || south === undefined || east === undefined || west === undefined) {
+    return null;
+  }
+  const bounds = { north, south, east, west };
+  return isBounds(bounds) ? bounds : null;
+}
+
+export function formatBounds({ north, south, east, west }: Bounds): string {
+  return [north, south, east, west].join(",");
+}

@@ -1,0 +1,54 @@
+/** Where a point lies, widest first; specification §3. */
+export const contextLevels = [
+  "country",
+  "region",
+  "district",
+  "place",
+  "postcode",
+  "locality",
+  "neighborhood",
+] as const;
+export type ContextLevel = (typeof contextLevels)[number];
+
+/** One level's name. `wikidata` may be absent below country. */
+export type ContextEntry = {
+  text: string;
+  short_code?: string | undefined;
+  wikidata?: string | undefined;
+  urlSlug?: string | undefined;
+};
+
+export type LocationContext = Partial<Record<ContextLevel, ContextEntry | undefined>>;
+
+/** How a level that nobody knows is labelled. */
+export const unknownLevelLabel = "Other";
+
+export function contextLabel(context: LocationContext, level: ContextLevel): string {
+  return context[level]?.text || unknownLevelLabel;
+}
+
+/** The most exact level that is known. */
+export function narrowestEntry(context: LocationContext): ContextEntry | null {
+  for (const level of contextLevels.toReversed()) {
+    const entry = context[level];
+    if (entry?.text) return entry;
+  }
+  return null;
+}
+
+/** A place as people say it: its narrowest town-sized name and its country, `Lisbon, Portugal`. */
+export function placeName(context: LocationContext): string {
+  const town = context.place ?? context.locality ?? context.district ?? context.region;
+  const names = [town?.text, context.country?.text].filter((name): name is string => Boolean(name));
+  return names.length > 0 ? names.join(", ") : unknownLevelLabel;
+}
+
+/** The slugs of a discover address, widest first, ending at the first level that has none. A district stands in for its region. */
+export function discoverSlugs(context: LocationContext): string[] {
+  const slugs: string[] = [];
+  for (const entry of [context.country, context.region ?? context.district, context.place]) {
+    if (!entry?.urlSlug) break;
+    slugs.push(entry.urlSlug);
+  }
+  return slugs;
+}

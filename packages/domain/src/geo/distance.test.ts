@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { distanceKm, distanceMetres, pathLengthMetres } from "./distance.ts";
+import type { LonLat } from "./point.ts";
+
+const london: LonLat = [-0.1276, 51.5072];
+const paris: LonLat = [2.3522, 48.8566];
+
+test("London lies about 344 km from Paris, both ways", () => {
+  expect(distanceKm(london, paris)).toBeCloseTo(343.5, 0);
+  expect(distanceMetres(paris, london)).toBe(distanceMetres(london, paris));
+});
+
+test("a point lies no way from itself, and half the globe from its opposite", () => {
+  expect(distanceMetres(london, london)).toBe(0);
+  expect(distanceMetres([0, 0], [180, 0])).toBeCloseTo(Math.PI * 6_371_000, 3);
+});
+
+test("the short way crosses the 180° meridian", () => {
+  expect(distanceKm([179.9, 0], [-179.9, 0])).toBeCloseTo(22.24, 1);
+});
+
+test("a path is as long as its legs", () => {
+  expect(pathLengthMetres([london, paris, london])).toBeCloseTo(2 * distanceMetres(london, paris), 6);
+  expect(pathLengthMetres([london])).toBe(0);
+});

@@ -1,0 +1,12 @@
+/** How a path on an activity's map is travelled; specification §9. */
+export const pathMedia = [
+  { code: 1, name: "None" },
+  { code: 2, name: "Walking" },
+  { code: 3, name: "Cycling" },
+  { code: 4, name: "Driving" },
+  { code: 5, name: "DrivingTraffic" },
+] as const;
+
+export type PathMediumCode = (typeof pathMedia)[number]["code"];
+
+export const pathMediumCodes = [1, 2, 3, 4, 5] as const satisfies readonly PathMediumCode[];

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasNextPage, offsetOf, pageInfoOf } from "./page.ts";
+
+test("an empty list has one empty page", () => {
+  expect(pageInfoOf(1, 50, 0)).toEqual({ page: 1, pages: 1, limit: 50, total: 0 });
+});
+
+test("walking the pages visits every row once", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 60 }), (total, limit) => {
+      const rows = [...Array(total).keys()];
+      const seen: number[] = [];
+      let info = pageInfoOf(1, limit, total);
+      for (;;) {
+        const offset = offsetOf(info.page, limit);
+        seen.push(...rows.slice(offset, offset + limit));
+        if (!hasNextPage(info)) break;
+        info = pageInfoOf(info.page + 1, limit, total);
+      }
+      expect(seen).toEqual(rows);
+    }),
+  );
+});

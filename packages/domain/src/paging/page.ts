@@ -1,0 +1,16 @@
+/** What a paged response says about itself; pages count from 1. */
+export type PageInfo = { page: number; pages: number; limit: number; total: number };
+
+/** Says which page this is. An empty list has one page, so that page 1 always exists. */
+export function pageInfoOf(page: number, limit: number, total: number): PageInfo {
+  return { page, pages: Math.max(1, Math.ceil(total / limit)), limit, total };
+}
+
+/** Rows before this page. */
+export function offsetOf(page: number, limit: number): number {
+  return (page - 1) * limit;
+}
+
+export function hasNextPage({ page, pages }: PageInfo): boolean {
+  return page < pages;
+}

@@ -1,0 +1,55 @@
+import { dateLimits } from "../constants.ts";
+import { addDays, type DayCode, weekdayOf } from "./day-code.ts";
+import { dayCodeAt, instantOfWallClock, type TimeZone } from "./zone.ts";
+
+/** Specification §9. */
+export const dateFilters = [
+  { code: 0, name: "Any Date" },
+  { code: 1, name: "Today" },
+  { code: 2, name: "Tomorrow" },
+  { code: 3, name: "This Week" },
+  { code: 4, name: "This Weekend" },
+  { code: 5, name: "Next Week" },
+] as const;
+
+export type DateFilterCode = (typeof dateFilters)[number]["code"];
+
+/** Half open: `from` belongs to it, `to` does not. */
+export type InstantRange = { from: Date; to: Date };
+
+type DayRange = { firstDay: DayCode; lastDay: DayCode; startsAtHour: number };
+
+/**
+ * A day goes on until 5am of the next, so that a night out belongs to the evening it began on. What starts today starts
+ * at midnight, because at 2am both the night that is ending and the day that is coming are 'today'. Weeks start on Monday.
+ */
+function dayRangeOf(code: Exclude<DateFilterCode, 0>, today: DayCode): DayRange {
+  const dawn = dateLimits.todayEndsAtHour;
+  const sunday = addDays(today, 7 - weekdayOf(today));
+  switch (code) {
+    case 1:
+      return { firstDay: today, lastDay: today, startsAtHour: 0 };
+    case 2:
+      return { firstDay: addDays(today, 1), lastDay: addDays(today, 1), startsAtHour: dawn };
+    case 3:
+      return { firstDay: today, lastDay: sunday, startsAtHour: 0 };
+    case 4:
+      return { firstDay: addDays(sunday, -1), lastDay: sunday, startsAtHour: dawn };
+    case 5:
+      return { firstDay: addDays(sunday, 1), lastDay: addDays(sunday, 7), startsAtHour: dawn };
+  }
+}
+
+/** The instants a filter lets through in that zone; `null` for Any Date, which lets all through. */
+export function rangeOfDateFilter(code: DateFilterCode, now: Date, zone: TimeZone): InstantRange | null {
+  if (code === 0) return null;
+  const { firstDay, lastDay, startsAtHour } = dayRangeOf(code, dayCodeAt(now, zone));
+  return {
+    from: instantOfWallClock(firstDay, startsAtHour, zone),
+    to: instantOfWallClock(addDays(lastDay, 1), dateLimits.todayEndsAtHour, zone),
+  };
+}
+
+export function isInRange(instant: Date, range: InstantRange | null): boolean {
+  return range === null || (instant >= range.from && instant < range.to);
+}

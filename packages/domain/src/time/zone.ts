@@ -1,0 +1,82 @@
+import { type DayCode, dayCodeOfNumber, dayNumber } from "./day-code.ts";
+
+/** An IANA time zone name, such as `Europe/London`. */
+export type TimeZone = string;
+
+const millisecondsPerHour = 3_600_000;
+const millisecondsPerDay = 86_400_000;
+
+/** Making a formatter costs far more than using it; what one answers depends on the zone alone. */
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
+
+function formatterOf(zone: TimeZone): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** Whether the runtime knows the zone by this name. Bare offsets such as `+02:00` are refused: they can't follow a clock change. */
+export function isTimeZone(name: string): boolean {
+  if (name === "" || /^[+-]/.test(name)) return false;
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The reading of the local clock, as milliseconds it would have if that clock ran on UTC. */
+function localMilliseconds(instant: Date, zone: TimeZone): number {
+  const fields: Record<string, number> = {};
+  for (const part of formatterOf(zone).formatToParts(instant)) fields[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** Seconds east of UTC that the zone's clock shows at that instant (the specification's `rawOffset`, true for that date). */
+export function offsetSecondsAt(instant: Date, zone: TimeZone): number {
+  const wholeSeconds = Math.floor(instant.getTime() / 1000);
+  return localMilliseconds(new Date(wholeSeconds * 1000), zone) / 1000 - wholeSeconds;
+}
+
+/** The local day and decimal hour (0 ≤ hour < 24) at that instant. */
+export function wallClockAt(instant: Date, zone: TimeZone): { dayCode: DayCode; hour: number } {
+  const local = instant.getTime() + offsetSecondsAt(instant, zone) * 1000;
+  const day = Math.floor(local / millisecondsPerDay);
+  return { dayCode: dayCodeOfNumber(day), hour: (local - day * millisecondsPerDay) / millisecondsPerHour };
+}
+
+export function dayCodeAt(instant: Date, zone: TimeZone): DayCode {
+  return wallClockAt(instant, zone).dayCode;
+}
+
+/**
+ * The instant at which the zone's clock reads that decimal hour of that day. Hours past 24 are read on the next day's
+ * clock, so 29 is 5am next day whatever the clocks did overnight.
+ * A reading that a clock change skips is taken as long after the gap as it lies inside it (01:30 becomes 02:30);
+ * a reading that happens twice is its first time.
+ */
+export function instantOfWallClock(day: DayCode, hour: number, zone: TimeZone): Date {
+  const local = dayNumber(day) * millisecondsPerDay + Math.round(hour * 3600) * 1000;
+  // Offsets a day either side are those before and after whatever change lies near.
+  const before = offsetSecondsAt(new Date(local - millisecondsPerDay), zone) * 1000;
+  const after = offsetSecondsAt(new Date(local + millisecondsPerDay), zone) * 1000;
+  const candidates = [local - before, local - after].filter(
+    (time) => time + offsetSecondsAt(new Date(time), zone) * 1000 === local,
+  );
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : local - before);
+}
