@@ -1,0 +1,1 @@
+export const discover = {} as const;
