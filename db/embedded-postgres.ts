@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { type Binaries, findBinaries } from "./embedded/binaries.ts";
 import { ensureCluster } from "./embedded/cluster.ts";
 import { type DataFolder, openDataFolder, readText } from "./embedded/data-folder.ts";
@@ -59,6 +60,19 @@ export async function startEmbeddedPostgres({
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** Stops a server that was left in `dataDir` and deletes the folder with all its data. Throws DataFolderInUseError. */
+export async function discardDataFolder(dataDir: string): Promise<void> {
+  const user = findServerUser();
+  const folder = openDataFolder(dataDir, user);
+  const unlock = lockFolder(folder.dataDir);
+  try {
+    if (findRunningServer(folder)) await stopServer(folder, await findBinaries(user), user);
+    rmSync(folder.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  } finally {
+    unlock();
   }
 }
 
