@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import {
+  offeredDays,
+  optionAtClock,
+  toggleDay,
+  toggleOption,
+  togglePeriodOnAllDays,
+  withExactTimes,
+} from "./date-choice.ts";
+
+// A Friday, at eight in the evening in London.
+const clock = { now: new Date("2026-05-08T19:00:00Z"), timezone: "Europe/London", durationMinutes: 120 };
+const evening = (dayCode: string) => ({ dayCode, timePeriodCode: 3, timeCode: null });
+const friday = "2026-05-08";
+const saturday = "2026-05-09";
+const sunday = "2026-05-10";
+
+test("a further day starts with the times of the day before it", () => {
+  const choice = toggleDay({ days: [friday], options: [evening(friday)] }, saturday, clock);
+  expect(choice).toEqual({ days: [friday, saturday], options: [evening(friday), evening(saturday)] });
+});
+
+test("a time that has passed is not copied to today", () => {
+  const morning = { dayCode: saturday, timePeriodCode: 1, timeCode: null };
+  expect(toggleDay({ days: [saturday], options: [morning] }, friday, clock)).toEqual({
+    days: [friday, saturday],
+    options: [morning],
+  });
+});
+
+test("taking a day away takes its times along", () => {
+  expect(toggleDay({ days: [friday], options: [evening(friday)] }, friday, clock)).toEqual({ days: [], options: [] });
+});
+
+test("a day whose last time is taken away stays chosen", () => {
+  expect(toggleOption({ days: [friday], options: [evening(friday)] }, evening(friday))).toEqual({
+    days: [friday],
+    options: [],
+  });
+});
+
+test("a period is first added where it is missing, then removed everywhere", () => {
+  const some = { days: [saturday, sunday], options: [evening(saturday)] };
+  const all = togglePeriodOnAllDays(some, 3, clock);
+  expect(all.options).toEqual([evening(saturday), evening(sunday)]);
+  expect(togglePeriodOnAllDays(all, 3, clock).options).toEqual([]);
+});
+
+test("exact times and times of day turn into each other", () => {
+  const exact = withExactTimes({ days: [friday], options: [evening(friday)] }, friday, true);
+  expect(exact.options).toEqual([{ dayCode: friday, timePeriodCode: 3, timeCode: 19 }]);
+  expect(withExactTimes(exact, friday, false).options).toEqual([evening(friday)]);
+});
+
+test.each([
+  ["19:30", 19.5, 3],
+  ["07:20", 7.25, 1],
+  ["00:45", 24.75, 4],
+  ["05:00", 29, 4],
+  ["05:59", 6, 1],
+  ["23:59", 24, 4],
+])("%s is the hour %d of period %i", (clock, timeCode, timePeriodCode) => {
+  expect(optionAtClock(friday, clock)).toEqual({ dayCode: friday, timeCode, timePeriodCode });
+});
+
+test.each(["", "25:00", "noon", "12:75", "05:30"])("%j is no time", (clock) => {
+  expect(optionAtClock(friday, clock)).toBeNull();
+});
+
+test("the days on offer begin with today while something is left of it", () => {
+  expect(offeredDays(clock)[0]).toBe(friday);
+  expect(offeredDays(clock)).toHaveLength(14);
+});

@@ -1,0 +1,104 @@
+import type { DateOptionInput } from "@meander/domain/contract/activities";
+import {
+  type ActivityClock,
+  compareByStart,
+  isSameChoice,
+  isStillOffered,
+  isWellFormed,
+} from "@meander/domain/date-vote/option";
+import { newDateOption, toggleTimePeriod } from "@meander/domain/date-vote/toggling";
+import { addDays } from "@meander/domain/time/day-code";
+import { periodOfHour, type TimePeriodCode, timePeriods } from "@meander/domain/time/period";
+import { dayCodeAt } from "@meander/domain/time/zone";
+import { dateLimits } from "@meander/domain/constants";
+
+/** Days and the times offered on them, as the form changes them. Everything stays sorted by day, then time. */
+export type DayChoice = { days: string[]; options: DateOptionInput[] };
+
+/** What a period becomes when exact times are asked for. */
+const usualHour: Record<number, number> = { 1: 9, 2: 14, 3: 19, 4: 22 };
+
+/** The days a person may offer, by the clock of the place: today while a time of day is left, then the next 14. */
+export function offeredDays(clock: ActivityClock): string[] {
+  const today = dayCodeAt(clock.now, clock.timezone);
+  const days = Array.from({ length: dateLimits.maxDaysAhead + 1 }, (_, count) => addDays(today, count));
+  const open = days.filter((day) =>
+    timePeriods.some(({ code }) => isOffered({ dayCode: day, timePeriodCode: code, timeCode: null }, clock)),
+  );
+  return open.slice(0, dateLimits.maxDaysAhead);
+}
+
+/** Whether a time may still be offered: 'this afternoon' is one until it is over. */
+export function isOffered(option: DateOptionInput, clock: ActivityClock): boolean {
+  return isStillOffered(withTime(option), clock);
+}
+
+function sorted(options: readonly DateOptionInput[]): DateOptionInput[] {
+  return options.toSorted((one, other) => compareByStart(withTime(one), withTime(other)));
+}
+
+/** In the contract's input the time may be left out, which means the same as none. */
+function withTime({ dayCode, timePeriodCode, timeCode }: DateOptionInput) {
+  return { dayCode, timePeriodCode, timeCode: timeCode ?? null };
+}
+
+export function optionsOfDay({ options }: DayChoice, day: string): DateOptionInput[] {
+  return options.filter((option) => option.dayCode === day);
+}
+
+/** Adds a day with the times of the day chosen before it, or takes it away with all its times. */
+export function toggleDay({ days, options }: DayChoice, day: string, clock: ActivityClock): DayChoice {
+  if (days.includes(day)) {
+    return { days: days.filter((known) => known !== day), options: options.filter((option) => option.dayCode !== day) };
+  }
+  const model = days.toReversed().find((known) => options.some((option) => option.dayCode === known));
+  const copied = options
+    .filter((option) => option.dayCode === model)
+    .map((option) => ({ ...option, dayCode: day }))
+    .filter((option) => isOffered(option, clock));
+  return { days: [...days, day].toSorted(), options: sorted([...options, ...copied]) };
+}
+
+export function toggleOption({ days, options }: DayChoice, option: DateOptionInput): DayChoice {
+  const others = options.filter((known) => !isSameChoice(withTime(known), withTime(option)));
+  const next = others.length < options.length ? others : sorted([...options, option]);
+  return { days: days.includes(option.dayCode) ? days : [...days, option.dayCode].toSorted(), options: next };
+}
+
+/** The rule of specification §4 on all chosen days: added where it is missing, removed where every day has it. */
+export function togglePeriodOnAllDays(
+  { days, options }: DayChoice,
+  period: TimePeriodCode,
+  clock: ActivityClock,
+): DayChoice {
+  const known = options.map((option) => newDateOption(withTime(option), ""));
+  const result = toggleTimePeriod(known, period, { ...clock, userId: "" }, days);
+  return result.ok ? { days, options: sorted(result.options.map(withTime)) } : { days, options };
+}
+
+/** Exact times become their periods, or periods their usual hour; no day loses its choice. */
+export function withExactTimes({ days, options }: DayChoice, day: string, isExact: boolean): DayChoice {
+  const converted: DateOptionInput[] = [];
+  for (const option of options) {
+    const next = option.dayCode === day ? convertOption(option, isExact) : option;
+    if (!converted.some((known) => isSameChoice(withTime(known), withTime(next)))) converted.push(next);
+  }
+  return { days, options: sorted(converted) };
+}
+
+function convertOption(option: DateOptionInput, isExact: boolean): DateOptionInput {
+  if (!isExact) return { ...option, timeCode: null };
+  return { ...option, timeCode: option.timeCode ?? usualHour[option.timePeriodCode] ?? null };
+}
+
+/** `19:30` as an option of that day, to the quarter hour; the small hours count as the night before. Null for text that is no time. */
+export function optionAtClock(dayCode: string, clock: string): DateOptionInput | null {
+  const match = /^(\d{1,2}):(\d{2})/.exec(clock);
+  const hour = Number(match?.[1]);
+  const minutes = Number(match?.[2]);
+  if (match === null || hour > 23 || minutes > 59) return null;
+  const wall = hour + Math.round(minutes / 15) * 0.25;
+  const timeCode = wall < dateLimits.minTimeCode ? wall + 24 : wall;
+  const option = { dayCode, timePeriodCode: periodOfHour(timeCode), timeCode };
+  return isWellFormed(option) ? option : null;
+}

@@ -1,0 +1,73 @@
+import { createActivityBody } from "@meander/domain/contract/activities";
+import { message } from "@meander/domain/messages/message";
+import { type ActivityFormField, type ActivityFormMode, type ActivityFormValues, bodyOfValues } from "./form-values.ts";
+
+/** What is wrong, by field, as texts of the catalogue still encoded. */
+export type FormProblems = Partial<Record<ActivityFormField, string>>;
+
+/** Which step shows a field; also the order in which problems are listed. */
+export const steps = ["what", "where", "when", "details"] as const;
+export type Step = (typeof steps)[number];
+
+export const fieldsOfStep = {
+  what: ["title", "categories", "summary", "images"],
+  where: ["place", "pin", "spotName", "exactLocation"],
+  when: ["days", "options", "durationMinutes"],
+  details: ["capacity", "languages"],
+} as const satisfies Record<Step, readonly ActivityFormField[]>;
+
+export function stepOfField(field: ActivityFormField): Step {
+  const fields: Record<Step, readonly ActivityFormField[]> = fieldsOfStep;
+  return steps.find((step) => fields[step].includes(field)) ?? "what";
+}
+
+/** A suggestion has no dates, so it has no step for them. */
+export function stepsOf(mode: ActivityFormMode): readonly Step[] {
+  return mode === "suggest" ? steps.filter((step) => step !== "when") : steps;
+}
+
+/** The rules of the contract, and for publishing those of design §6: a title, a place, a category, and a date unless suggested. */
+export function problemsOf(values: ActivityFormValues, mode: ActivityFormMode, willBeOpen: boolean): FormProblems {
+  const isSuggested = mode === "suggest";
+  const problems: FormProblems = {};
+  const parsed = createActivityBody.safeParse(bodyOfValues(values, { isSuggested, status: willBeOpen ? 1 : 0 }));
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = fieldOfPath(issue.path.join("."));
+    if (field !== null)
+      problems[field] ??= issue.message.startsWith("errors.") ? issue.message : message("fieldInvalid");
+  }
+  if (!willBeOpen) return problems;
+  if (values.categories.length === 0) problems.categories ??= message("categoryMissing");
+  if (values.place === null || values.pin === null) problems.place ??= message("placeMissing");
+  if (!isSuggested && values.options.length === 0) problems.options ??= message("dateMissing");
+  return problems;
+}
+
+/** The field that shows what the API says about a path of its body, such as `dates.options.0.dayCode`. */
+export function fieldOfPath(path: string): ActivityFormField | null {
+  const [first, second] = path.split(".");
+  if (first === "dates") return second === "durationMinutes" ? "durationMinutes" : "options";
+  if (first === "locations" || first === "timezone") return "place";
+  switch (first) {
+    case "title":
+    case "summary":
+    case "categories":
+    case "languages":
+    case "capacity":
+    case "exactLocation":
+    case "images":
+      return first;
+    default:
+      return null;
+  }
+}
+
+/** The API's field errors on the fields of the form; what fits nowhere is left for the general message. */
+export function problemsOfServer(fields: Readonly<Record<string, string>>): FormProblems {
+  const problems: FormProblems = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const field = fieldOfPath(path);
+    if (field !== null) problems[field] ??= text;
+  }
+  return problems;
+}

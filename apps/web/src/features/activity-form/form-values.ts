@@ -1,0 +1,123 @@
+import type { Activity, CreateActivityInput, DateOptionInput } from "@meander/domain/contract/activities";
+import type { Coordinates, GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
+import type { ImageItem } from "@meander/domain/contract/people";
+
+/** A place of the gazetteer, as much of it as the form keeps. */
+export type ChosenPlace = {
+  id: string;
+  name: string;
+  context: LocationContext;
+  timezone: string;
+};
+
+/** Everything a person fills in, in the shape the fields use. It is what a kept draft holds too. */
+export type ActivityFormValues = {
+  title: string;
+  summary: string;
+  categories: number[];
+  place: ChosenPlace | null;
+  pin: Coordinates | null;
+  spotName: string;
+  exactLocation: boolean;
+  /** Chosen days, also those that have no time of day yet. */
+  days: string[];
+  options: DateOptionInput[];
+  durationMinutes: number;
+  /** As typed: empty for no limit. */
+  capacity: string;
+  languages: string[];
+  images: ImageItem[];
+};
+
+export type ActivityFormField = keyof ActivityFormValues;
+
+/** `create` and `edit` make an activity with dates, `suggest` an idea for others to host. */
+export type ActivityFormMode = "create" | "suggest" | "edit";
+
+export const emptyFormValues: ActivityFormValues = {
+  title: "",
+  summary: "",
+  categories: [],
+  place: null,
+  pin: null,
+  spotName: "",
+  exactLocation: false,
+  days: [],
+  options: [],
+  durationMinutes: 120,
+  capacity: "",
+  languages: [],
+  images: [],
+};
+
+export function placeOfFeature(feature: GeocodeFeature): ChosenPlace {
+  return { id: feature.id, name: feature.placeName, context: feature.context, timezone: feature.timezone };
+}
+
+/** What the API is sent. Fields that are still empty are left to its defaults. */
+export function bodyOfValues(
+  values: ActivityFormValues,
+  choice: { isSuggested: boolean; status: 0 | 1 },
+): CreateActivityInput {
+  return {
+    title: values.title.trim(),
+    summary: values.summary.trim(),
+    categories: values.categories,
+    languages: values.languages,
+    capacity: values.capacity.trim() === "" ? null : Number(values.capacity),
+    exactLocation: values.exactLocation,
+    ...(values.place === null ? {} : { timezone: values.place.timezone }),
+    locations: { points: pointsOfValues(values), paths: [] },
+    images: values.images,
+    dates: { durationMinutes: values.durationMinutes, options: choice.isSuggested ? [] : values.options },
+    isSuggested: choice.isSuggested,
+    status: choice.status,
+  };
+}
+
+function pointsOfValues({ place, pin, spotName }: ActivityFormValues) {
+  if (place === null || pin === null) return [];
+  const name = spotName.trim() === "" ? place.name : spotName.trim();
+  return [
+    {
+      coordinates: pin,
+      properties: { locationId: place.id, name, address: place.name, context: place.context, isDefaultLocation: true },
+    },
+  ];
+}
+
+/** The form of an activity that exists. Paths and further points are not edited here and stay with the activity. */
+export function valuesOfActivity(activity: Activity): ActivityFormValues {
+  const point =
+    activity.locations.points.find((candidate) => candidate.properties.isDefaultLocation) ??
+    activity.locations.points[0];
+  const options = activity.dates.options.map(({ dayCode, timePeriodCode, timeCode }) => ({
+    dayCode,
+    timePeriodCode,
+    timeCode,
+  }));
+  const placeName = point?.properties.address ?? point?.properties.name ?? "";
+  return {
+    title: activity.title,
+    summary: activity.summary,
+    categories: activity.categories,
+    place:
+      point === undefined
+        ? null
+        : {
+            id: point.properties.locationId ?? "",
+            name: placeName,
+            context: point.properties.context ?? activity.context,
+            timezone: activity.timezone.name,
+          },
+    pin: point?.coordinates ?? null,
+    spotName: point === undefined || point.properties.name === placeName ? "" : point.properties.name,
+    exactLocation: activity.exactLocation,
+    days: [...new Set(options.map((option) => option.dayCode))].toSorted(),
+    options,
+    durationMinutes: activity.dates.durationMinutes,
+    capacity: activity.capacity === null ? "" : String(activity.capacity),
+    languages: activity.languages,
+    images: activity.images,
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import { activityViewer } from "@meander/domain/contract/activities";
+import { isSameChoice, joinStateOf } from "./join-state.ts";
+
+const stranger = activityViewer.parse({
+  isHost: false,
+  approvalStatus: null,
+  votedOptionIds: [],
+  canJoin: true,
+  canVote: false,
+  canLeave: false,
+  canComment: true,
+  canReport: true,
+});
+const open = { status: 1, cancelledAt: null, isSuggested: false, placesLeft: 3, viewer: stranger };
+const verified = { emailAddress: "ada@example.com" } as SessionUser;
+const unverified = { emailAddress: null } as SessionUser;
+
+test.each([
+  ["a visitor is asked to log in", open, null, "visitor"],
+  ["an unverified person is sent to the mail", open, unverified, "unverified"],
+  ["a verified person can ask", open, verified, "can-join"],
+  [
+    "a person the rules keep out is told so",
+    { ...open, viewer: { ...stranger, canJoin: false } },
+    verified,
+    "unavailable",
+  ],
+  ["a full activity says so before asking to log in", { ...open, placesLeft: 0 }, null, "full"],
+  ["a closed one says so", { ...open, status: 2 }, verified, "closed"],
+  [
+    "one that is over says so, to the host too",
+    { ...open, status: 3, viewer: { ...stranger, isHost: true } },
+    verified,
+    "expired",
+  ],
+  [
+    "a cancelled one is cancelled, not closed",
+    { ...open, status: 2, cancelledAt: "2026-01-01T00:00:00.000Z" },
+    verified,
+    "cancelled",
+  ],
+  ["an idea is there to be copied", { ...open, isSuggested: true }, verified, "suggested"],
+  [
+    "waiting wins over full",
+    { ...open, placesLeft: 0, viewer: { ...stranger, approvalStatus: 2 } },
+    verified,
+    "pending",
+  ],
+  [
+    "being in wins over closed",
+    { ...open, status: 2, viewer: { ...stranger, approvalStatus: 3 } },
+    verified,
+    "approved",
+  ],
+  ["a declined person hears it", { ...open, viewer: { ...stranger, approvalStatus: 1 } }, verified, "declined"],
+  ["one who left may ask again", { ...open, viewer: { ...stranger, approvalStatus: 4 } }, verified, "can-join"],
+  [
+    "the host sees a draft as a draft",
+    { ...open, status: 0, viewer: { ...stranger, isHost: true } },
+    verified,
+    "draft",
+  ],
+  ["the host sees the host's bar", { ...open, viewer: { ...stranger, isHost: true } }, verified, "host"],
+] as const)("%s", (_claim, activity, person, expected) => {
+  expect(joinStateOf({ ...activity, viewer: { ...activity.viewer, votedOptionIds: [] } }, person)).toBe(expected);
+});
+
+test("a choice is the same whatever the order", () => {
+  expect(isSameChoice(["a", "b"], ["b", "a"])).toBe(true);
+  expect(isSameChoice(["a"], ["a", "b"])).toBe(false);
+});

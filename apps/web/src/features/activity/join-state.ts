@@ -1,0 +1,52 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import type { Activity } from "@meander/domain/contract/activities";
+
+/** What the bar under the thumb has to say; one at a time, the most final first. */
+export type JoinState =
+  | "cancelled"
+  | "expired"
+  | "draft"
+  | "host"
+  | "suggested"
+  | "approved"
+  | "pending"
+  | "declined"
+  | "closed"
+  | "full"
+  | "visitor"
+  | "unverified"
+  | "can-join"
+  | "unavailable";
+
+const status = { draft: 0, closed: 2, expired: 3 } as const;
+const approval = { declined: 1, pending: 2, approved: 3 } as const;
+
+type Joinable = Pick<Activity, "status" | "cancelledAt" | "isSuggested" | "placesLeft" | "viewer">;
+
+export function joinStateOf(activity: Joinable, person: SessionUser | null): JoinState {
+  const { viewer } = activity;
+  if (activity.cancelledAt !== null) return "cancelled";
+  if (activity.status === status.expired) return "expired";
+  if (viewer.isHost) return activity.status === status.draft ? "draft" : "host";
+  if (activity.isSuggested) return "suggested";
+  if (viewer.approvalStatus === approval.approved) return "approved";
+  if (viewer.approvalStatus === approval.pending) return "pending";
+  if (viewer.approvalStatus === approval.declined) return "declined";
+  if (activity.status === status.closed) return "closed";
+  if (activity.placesLeft === 0) return "full";
+  if (person === null) return "visitor";
+  if (person.emailAddress === null) return "unverified";
+  return viewer.canJoin ? "can-join" : "unavailable";
+}
+
+/** Whether ticking dates leads anywhere: before asking (also as a visitor, to keep the choice) and while taking part. */
+export function canChooseDates(state: JoinState, activity: Pick<Activity, "viewer" | "dates">): boolean {
+  if (activity.dates.options.every((option) => option.decidedStatusInt === 3)) return false;
+  if (state === "visitor" || state === "unverified" || state === "can-join") return true;
+  return activity.viewer.canVote;
+}
+
+/** Same options, whatever their order. */
+export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
