@@ -40,7 +40,8 @@ function installIfStale() {
 
 function runNpm(verb) {
   const execPath = process.env.npm_execpath;
-  const npm = execPath && /npm-cli\.js$/.test(execPath) ? [process.execPath, execPath] : [isWindows ? "npm.cmd" : "npm"];
+  const npm =
+    execPath && /npm-cli\.js$/.test(execPath) ? [process.execPath, execPath] : [isWindows ? "npm.cmd" : "npm"];
   const env = {
     ...process.env,
     ELECTRON_SKIP_BINARY_DOWNLOAD: "1",
@@ -49,7 +50,8 @@ function runNpm(verb) {
     npm_config_fund: "false",
     npm_config_audit: "false",
   };
-  for (const name of ["omit", "include", "production", "ignore_scripts", "dry_run", "json"]) delete env[`npm_config_${name}`];
+  for (const name of ["omit", "include", "production", "ignore_scripts", "dry_run", "json"])
+    delete env[`npm_config_${name}`];
   delete env.NODE_ENV;
   const args = [...npm.slice(1), verb, "--include=dev", "--include=optional", "--no-save"];
   return spawnSync(npm[0], args, { stdio: "inherit", env, shell: isWindows && npm.length === 1 });

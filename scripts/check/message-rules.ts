@@ -1,0 +1,74 @@
+import {
+  isArgumentElement,
+  isPluralElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+} from "@formatjs/icu-messageformat-parser";
+
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+export type Message = { readonly key: string; readonly text: string };
+
+/** The specification's own words (§8), which keep their mark. */
+const EXCLAMATIONS: ReadonlySet<string> = new Set(["Email sent again!"]);
+
+/** Every text with its dotted key, in the order of the catalogue. */
+export function flattenMessages(tree: MessageTree, prefix = ""): readonly Message[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    const key = prefix === "" ? name : `${prefix}.${name}`;
+    return typeof value === "string" ? [{ key, text: value }] : flattenMessages(value, key);
+  });
+}
+
+/** What is wrong with one text: not ICU, blank, stray spaces, or not in our voice. */
+export function findTextProblems({ key, text }: Message): readonly string[] {
+  const problems: string[] = [];
+  if (text.trim() === "") problems.push(`${key}: the text is empty`);
+  else if (text !== text.trim()) problems.push(`${key}: spaces at an end`);
+  if (/ {2}/.test(text)) problems.push(`${key}: two spaces in a row`);
+  if (text.includes("!") && !EXCLAMATIONS.has(text)) problems.push(`${key}: our voice has no exclamation marks`);
+  try {
+    problems.push(...findPluralProblems(key, parse(text)));
+  } catch (error) {
+    problems.push(`${key}: not an ICU message (${error instanceof Error ? error.message : String(error)})`);
+  }
+  return problems;
+}
+
+/**
+ * Keys that no source mentions. A source mentions a key by its last name in quotes, back-ticks or after a dot; whole groups may be
+ * looked up by a computed name, so that a key also counts as used where its group is followed by a computed part (`status.${…}`).
+ */
+export function findUnusedKeys(messages: readonly Message[], sources: string): readonly string[] {
+  const words = new Set(sources.match(/[\w-]+/g));
+  return messages.filter(({ key }) => !isMentioned(key, words, sources)).map(({ key }) => `${key}: no source uses it`);
+}
+
+function isMentioned(key: string, words: ReadonlySet<string>, sources: string): boolean {
+  const names = key.split(".");
+  const last = names.at(-1) ?? "";
+  if (words.has(last)) return true;
+  const groups = names.slice(0, -1);
+  return groups.some((group) => sources.includes(`${group}.\${`)) || isComputedName(last, groups, sources);
+}
+
+/** Keys such as `code12` or `12` in a group that is looked up whole: `t(\`${…}\`)` under a translator of that group. */
+function isComputedName(last: string, groups: readonly string[], sources: string): boolean {
+  const stem = /^([a-z]*)[A-Z\d]/.exec(last)?.[1];
+  if (stem !== undefined && stem !== "" && sources.includes(`${stem}\${`)) return true;
+  const path = groups.join(".");
+  return sources.includes(`"${path}"`) && /^\d+$/.test(last);
+}
+
+/** Plural and select need their fallback; a plural without 'other' breaks in every other language. */
+function findPluralProblems(key: string, elements: readonly MessageFormatElement[]): readonly string[] {
+  return elements.flatMap((element) => {
+    if (isTagElement(element)) return findPluralProblems(key, element.children);
+    if (isArgumentElement(element) && !/^[a-z]\w*$/.test(element.value))
+      return [`${key}: {${element.value}} is not a plain name`];
+    if (!isPluralElement(element) && !isSelectElement(element)) return [];
+    const missing = "other" in element.options ? [] : [`${key}: {${element.value}} has no 'other'`];
+    return [...missing, ...Object.values(element.options).flatMap((option) => findPluralProblems(key, option.value))];
+  });
+}

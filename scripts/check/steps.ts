@@ -1,0 +1,23 @@
+import { runCommand } from "../terminal/run-command.ts";
+import type { Step } from "../terminal/run-steps.ts";
+
+const TYPED_FOLDERS = ["apps/api", "apps/web", "tests", "apps/desktop", "packages/ui", "db", "packages/domain"];
+
+/** Everything that `npm run check` looks at, the slowest first. The layers of the house are rules of biome and oxlint. */
+export function checkSteps(): readonly Step[] {
+  return [
+    step("unused code", "knip", "--no-progress", "--no-config-hints"),
+    step("generated row types", process.execPath, "db/generate-types.ts", "--check"),
+    ...TYPED_FOLDERS.map((folder) => step(`types: ${folder}`, "tsc", "--noEmit", "-p", folder)),
+    step("lint: biome", "biome", "lint", "--error-on-warnings", "--diagnostic-level=warn", "--max-diagnostics=100"),
+    step("lint: oxlint", "oxlint", "--type-aware", "--deny-warnings"),
+    step("format", "biome", "format", "--max-diagnostics=20"),
+    step("names", process.execPath, "scripts/check/names.ts"),
+    step("message catalogue", process.execPath, "scripts/check/messages.ts"),
+    step("builder configuration", process.execPath, "scripts/check/builder-config.ts"),
+  ];
+}
+
+function step(name: string, command: string, ...args: string[]): Step {
+  return { name, run: () => runCommand(command, args) };
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+
+export type CommandResult = {
+  readonly status: number;
+  /** Standard output and error, in the order they came. */
+  readonly output: string;
+  readonly durationMs: number;
+};
+
+export type CommandOptions = {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Called with each piece as it arrives, for commands a person watches. */
+  readonly onOutput?: (text: string) => void;
+};
+
+/** Runs a command to its end without a shell. A command that can't be found counts as failed, with the reason as its output. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  { cwd, env = process.env, onOutput }: CommandOptions = {},
+): Promise<CommandResult> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const collect = (text: string) => {
+      output += text;
+      onOutput?.(text);
+    };
+    const finish = (status: number) => resolve({ status, output, durationMs: performance.now() - startedAt });
+    child.stdout.setEncoding("utf8").on("data", collect);
+    child.stderr.setEncoding("utf8").on("data", collect);
+    child.on("error", (error) => {
+      collect(error.message);
+      finish(127);
+    });
+    child.on("close", (status) => finish(status ?? 1));
+  });
+}
