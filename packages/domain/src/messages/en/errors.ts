@@ -29,6 +29,7 @@ export const errors = {
   unavailable: "Meander is catching its breath. Try again in a moment.",
   internal: "Something went wrong on our side. Try again, and tell us the code {requestId} if it keeps happening.",
   idempotencyMismatch: "This request was already sent with other contents",
+  idempotencyPending: "This was already sent. Wait a moment, then look whether it is there.",
   titleMissing: "Give it a title",
   placeMissing: "Choose where it starts",
   categoryMissing: "Choose at least one category",

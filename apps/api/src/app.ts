@@ -1,0 +1,46 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { bodyLimit } from "hono/body-limit";
+import { apiRoutes } from "./api-routes.ts";
+import { guardAccess } from "./http/access.ts";
+import type { ApiEnv } from "./http/api-env.ts";
+import { answerError } from "./http/error-answer.ts";
+import { refuseOtherSites } from "./http/origin-check.ts";
+import { createRequestContext } from "./http/request-context.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+import { loadActor } from "./http/session-middleware.ts";
+import type { Services } from "./services.ts";
+
+const JSON_BODY_MAX_BYTES = 1_048_576;
+
+export type App = OpenAPIHono<ApiEnv>;
+
+/** The whole HTTP side of one process. Addresses answer with and without a trailing slash. */
+export function createApp(services: Services): App {
+  const app = new OpenAPIHono<ApiEnv>({ strict: false });
+  app.onError(answerError);
+  app.use(createRequestContext(services), setSecurityHeaders);
+  app.use(
+    "/api/*",
+    noStore,
+    bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: refuseLargeBody }),
+    loadActor,
+    refuseOtherSites,
+  );
+  app.use("/api/private/*", guardAccess("session"));
+  app.route("/", apiRoutes);
+  app.all("/api/*", () => {
+    throw new DomainError("not-found", message("notFound"));
+  });
+  return app;
+}
+
+const noStore: Parameters<App["use"]>[1] = async (c, next) => {
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+};
+
+function refuseLargeBody(): never {
+  throw new DomainError("too-large", message("tooLarge"));
+}

@@ -1,0 +1,35 @@
+import { pgTypes } from "@meander/db/pg-types";
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./generated-types.ts";
+
+export type Database = Kysely<DB>;
+/** What locking queries and `enqueue…` take, so that the compiler keeps them inside a transaction. */
+export type Trx = Transaction<DB>;
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly onIdleError: (error: Error) => void;
+};
+
+/**
+ * The one way to Postgres: SQL in snake_case, TypeScript in camelCase; keys inside jsonb stay as they are.
+ * A connection lost while idle is reported and replaced by the next query; `destroy()` ends the pool.
+ */
+export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: pgTypes,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "meander",
+  });
+  pool.on("error", onIdleError);
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

@@ -1,0 +1,30 @@
+import { DomainError, type ErrorCode } from "@meander/domain/errors";
+import { type ErrorKey, message } from "@meander/domain/messages/message";
+import pg from "pg";
+
+/** Constraints that a person can run into, by the name the migration gave them. */
+const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; readonly key: ErrorKey }>> = {
+  activity_capacity_held: { code: "activity-full", key: "activityFull" },
+  date_option_five_days: { code: "rule-broken", key: "tooManyDays" },
+  date_vote_option_id_fkey: { code: "conflict", key: "optionUnknown" },
+  report_once_per_case: { code: "already-reported", key: "alreadyReported" },
+};
+
+/** The DomainError that a violated constraint stands for; undefined when it is a fault of ours. */
+export function constraintError(error: unknown): DomainError | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined;
+  const answer = constraintAnswers[error.constraint];
+  return answer && new DomainError(answer.code, message(answer.key));
+}
+
+/** Postgres is away, starting, stopping, out of connections or gave up on a deadlock: the same request may work in a moment. */
+export function isTemporaryDatabaseError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    /^(08...|57P0[1-5]|53[1-4]00|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import type { Logger } from "pino";
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5_000;
+
+type Handler = (payload: string) => void;
+
+export type Listener = {
+  /** Calls `handler` for each NOTIFY on the channel; returns how to stop. */
+  readonly on: (channel: string, handler: Handler) => () => void;
+  /** Called after the connection was lost and is back: what was said meanwhile is unknown, so read it anew. */
+  readonly onGap: (handler: () => void) => () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** One connection of its own that LISTENs for this process and comes back after a database restart. Pass the direct address, past any pooler. */
+export function createListener(url: string, log: Logger): Listener {
+  const handlers = new Map<string, Set<Handler>>();
+  const gapHandlers = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(retryMs: number, isFirst: boolean): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    let isLost = false;
+    const lose = () => {
+      if (isLost || isClosed) return;
+      isLost = true;
+      client = undefined;
+      next.end().catch(() => {});
+      log.warn({ retryMs }, "lost the connection that listens to the database, trying again");
+      retry = setTimeout(() => void connect(Math.min(retryMs * 2, LAST_RETRY_MS), false), retryMs);
+    };
+    next.on("error", lose);
+    next.on("end", lose);
+    next.on("notification", ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? "");
+    });
+    try {
+      await next.connect();
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      client = next;
+      retryMs = FIRST_RETRY_MS;
+      if (!isFirst) for (const handler of gapHandlers) handler();
+    } catch {
+      lose();
+    }
+  }
+
+  const connecting = connect(FIRST_RETRY_MS, true);
+
+  return {
+    on(channel, handler) {
+      const known = handlers.get(channel) ?? new Set();
+      known.add(handler);
+      if (known.size === 1) {
+        handlers.set(channel, known);
+        // Without a connection yet, `connect` listens to every known channel.
+        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+      }
+      return () => known.delete(handler);
+    },
+    onGap(handler) {
+      gapHandlers.add(handler);
+      return () => gapHandlers.delete(handler);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await connecting.catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Every mail by name, with what fills it. Rows of the ledger hold this as JSON. */
+export type MailTemplates = {
+  readonly "verify-email": { readonly firstName: string; readonly verifyHash: string };
+  /** Somebody signed up with an address that already has an account. */
+  readonly "address-known": { readonly firstName: string };
+  /** A notification (specification §3), told by mail. */
+  readonly notification: {
+    readonly notificationId: string;
+    readonly notificationCode: number;
+    readonly firstName: string;
+    readonly actorName: string | null;
+    readonly activity: {
+      readonly _id: string;
+      readonly title: string;
+      readonly category: number;
+      readonly timePeriodCode: number;
+    } | null;
+    /** Where it leads, on this site. */
+    readonly path: string;
+  };
+};

@@ -1,0 +1,66 @@
+import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
+import { DomainError, type ErrorDetails } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { z } from "zod";
+import { constraintError, isTemporaryDatabaseError } from "../db/constraint-errors.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { wordsOf } from "./locale.ts";
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Turns whatever was thrown into the one error shape, in the caller's language; what we didn't foresee is logged whole. */
+export function answerError(error: unknown, c: Context<ApiEnv>): Response {
+  const known = toDomainError(error);
+  if (known.code === "internal") c.var.log.error({ err: error }, "request failed");
+  if (known.code === "unavailable") c.var.log.warn({ reason: describe(error) }, "database unavailable");
+  return answerDomainError(known, c);
+}
+
+/** What a body, query or path that breaks its schema is answered with; the first field's own words lead. */
+export function validationError(error: z.ZodError): DomainError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join(".");
+    fields[path] ??= issue.message.startsWith("errors.") ? issue.message : message("fieldInvalid");
+  }
+  const first = Object.values(fields)[0];
+  const isOwnWords = first !== undefined && first !== message("fieldInvalid");
+  return new DomainError("invalid", isOwnWords ? first : message("bodyInvalid"), { fields });
+}
+
+function answerDomainError({ status, code, message: text, details }: DomainError, c: Context<ApiEnv>): Response {
+  const { requestId, translate } = c.var;
+  const words = code === "internal" ? translate("errors.internal", { requestId }) : wordsOf(text, translate);
+  const envelope: ErrorEnvelope = { status, code, message: words, ...translatedFields(details, c), requestId };
+  const retryAfter =
+    details.retryAfterSeconds === undefined ? {} : { "Retry-After": String(details.retryAfterSeconds) };
+  return c.json(envelope, status, { "Cache-Control": "no-store", ...retryAfter });
+}
+
+function translatedFields({ fields }: ErrorDetails, c: Context<ApiEnv>) {
+  if (fields === undefined) return {};
+  const entries = Object.entries(fields).map(([path, text]) => [path, wordsOf(text, c.var.translate)]);
+  return { fields: Object.fromEntries(entries) };
+}
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HTTPException) return fromHttpException(error);
+  if (isTemporaryDatabaseError(error)) {
+    return new DomainError("unavailable", message("unavailable"), { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return constraintError(error) ?? new DomainError("internal", message("internal"));
+}
+
+/** Thrown by Hono itself: a body that is no JSON, or too large. */
+function fromHttpException({ status }: HTTPException): DomainError {
+  if (status === 413) return new DomainError("too-large", message("tooLarge"));
+  if (status === 400) return new DomainError("invalid", message("bodyNotJson"));
+  return new DomainError("internal", message("internal"));
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${"code" in error ? String(error.code) : error.name}` : "unknown";
+}

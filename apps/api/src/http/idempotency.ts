@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Context, MiddlewareHandler } from "hono";
+import { sql } from "kysely";
+import type { Database } from "../db/client.ts";
+import { jsonb } from "../db/jsonb.ts";
+import type { ApiEnv } from "./api-env.ts";
+
+const KEY_MAX_LENGTH = 200;
+const POLL_MS = 100;
+const PATIENCE_MS = 10_000;
+
+type Claim = { readonly scope: string; readonly key: string; readonly bodyHash: Buffer };
+type Stored = { readonly bodyHash: Buffer; readonly status: number | null; readonly response: unknown };
+
+/**
+ * The same Idempotency-Key with the same request runs once per session and route; whoever asks again gets the stored answer.
+ * Refusals are not kept: they changed nothing, and trying again may work. When a process dies in the middle the key stays taken:
+ * nobody knows whether the effect happened, so it is never run twice.
+ */
+export function replayByIdempotencyKey(route: string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const key = c.req.header("Idempotency-Key");
+    if (key === undefined) return next();
+    if (key === "" || key.length > KEY_MAX_LENGTH) throw new DomainError("invalid", message("bodyInvalid"));
+    const claim = { scope: `${callerOf(c)} ${route}`, key, bodyHash: await hashRequest(c) };
+    if (!(await insertClaim(c.var.db, claim, c.var.clock()))) return replay(c, await waitForAnswer(c.var.db, claim));
+    await runAndStore(c, claim, next);
+  };
+}
+
+async function runAndStore(c: Context<ApiEnv>, claim: Claim, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (c.error !== undefined || !c.res.ok) return releaseClaim(c.var.db, claim);
+  await storeAnswer(c.var.db, claim, c.res.status, await c.res.clone().json());
+}
+
+function replay(c: Context<ApiEnv>, { status, response }: Stored): Response {
+  return new Response(JSON.stringify(response), {
+    status: status ?? 200,
+    headers: { "Content-Type": "application/json", "Idempotency-Replayed": "true", "X-Request-Id": c.var.requestId },
+  });
+}
+
+function callerOf(c: Context<ApiEnv>): string {
+  if (c.var.actor.kind === "traveller") return c.var.actor.sessionPublicId;
+  return `address:${createHash("sha256").update(c.var.clientAddress).digest("base64url")}`;
+}
+
+async function hashRequest(c: Context<ApiEnv>): Promise<Buffer> {
+  const url = new URL(c.req.url);
+  const hash = createHash("sha256").update(`${url.pathname.replace(/\/$/, "")}${url.search}\n`);
+  return hash.update(new Uint8Array(await c.req.arrayBuffer())).digest();
+}
+
+async function insertClaim(db: Database, claim: Claim, now: Date): Promise<boolean> {
+  const result = await db
+    .insertInto("idempotencyKey")
+    .values({ ...claim, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) === 1;
+}
+
+/** Waits for a twin that is still at work. Throws DomainError idempotency-mismatch for another body, conflict when patience ends. */
+async function waitForAnswer(db: Database, claim: Claim): Promise<Stored> {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+    const stored = await findStored(db, claim);
+    if (stored === undefined) break;
+    if (!stored.bodyHash.equals(claim.bodyHash)) {
+      throw new DomainError("idempotency-mismatch", message("idempotencyMismatch"));
+    }
+    if (stored.status !== null) return stored;
+    await sleep(POLL_MS);
+  }
+  throw new DomainError("conflict", message("idempotencyPending"));
+}
+
+function findStored(db: Database, { scope, key }: Claim): Promise<Stored | undefined> {
+  return db
+    .selectFrom("idempotencyKey")
+    .select(["bodyHash", "status", "response"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+async function storeAnswer(db: Database, { scope, key }: Claim, status: number, response: unknown): Promise<void> {
+  const answer = { status, response: jsonb(response) as ReturnType<typeof jsonb<string>> };
+  await db.updateTable("idempotencyKey").set(answer).where("scope", "=", scope).where("key", "=", key).execute();
+}
+
+async function releaseClaim(db: Database, { scope, key }: Claim): Promise<void> {
+  await db
+    .deleteFrom("idempotencyKey")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("status", "is", null)
+    .execute();
+}
+
+/** Keys are kept for 24 hours (design §4). */
+export async function deleteOldKeys(db: Database, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("idempotencyKey")
+    .where("createdAt", "<", sql<Date>`${now}::timestamptz - interval '24 hours'`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,26 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** One registry a process, in the Prometheus text format at /metrics. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const requestSeconds = new Histogram({
+  name: "meander_http_request_seconds",
+  help: "Time from request to answer, by route.",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [metrics],
+});
+
+export const deliveriesSettled = new Counter({
+  name: "meander_deliveries_total",
+  help: "Deliveries that left the attempting state, by channel and outcome.",
+  labelNames: ["channel", "outcome"],
+  registers: [metrics],
+});
+
+type Request = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number };
+
+export function observeRequest({ method, route, status, seconds }: Request): void {
+  requestSeconds.labels(method, route, String(status)).observe(seconds);
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { visitor } from "@meander/domain/permission/actor";
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Services } from "../services.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { createAddressReader } from "./client-address.ts";
+import { negotiateLocale, translatorFor } from "./locale.ts";
+import { observeRequest } from "./metrics.ts";
+
+/** Fills `c.var`, then counts and logs the request: its route, never its address, query or caller. */
+export function createRequestContext(services: Services): MiddlewareHandler<ApiEnv> {
+  const readAddress = createAddressReader(services.config.trustedProxies);
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const locale = negotiateLocale(c.req.header("Accept-Language"));
+    c.set("requestId", requestId);
+    c.set("services", services);
+    c.set("db", services.db);
+    c.set("clock", services.clock);
+    c.set("log", services.log.child({ requestId }));
+    c.set("locale", locale);
+    c.set("translate", translatorFor(locale));
+    c.set("clientAddress", readAddress(peerAddress(c), c.req.header("X-Forwarded-For")));
+    c.set("authenticatedBy", "nothing");
+    c.set("actor", visitor);
+    await next();
+    c.header("X-Request-Id", requestId);
+    const milliseconds = performance.now() - startedAt;
+    const route = routeOf(c);
+    observeRequest({ method: c.req.method, route, status: c.res.status, seconds: milliseconds / 1000 });
+    c.var.log.info(
+      { method: c.req.method, route, status: c.res.status, milliseconds: Math.round(milliseconds) },
+      "answered",
+    );
+  };
+}
+
+/** The declared address, e.g. /api/public/v1.0/user/:userId; wildcards belong to middleware. */
+function routeOf(c: Context<ApiEnv>): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "other";
+}
+
+/** Absent where a test calls the app without a socket. */
+function peerAddress(c: Context<ApiEnv>): string | undefined {
+  const bindings: unknown = c.env;
+  if (typeof bindings !== "object" || bindings === null || !("incoming" in bindings)) return undefined;
+  const incoming = bindings.incoming as { readonly socket?: { readonly remoteAddress?: string } };
+  return incoming.socket?.remoteAddress;
+}

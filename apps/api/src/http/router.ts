@@ -1,0 +1,80 @@
+import { OpenAPIHono, type RouteConfig, type RouteHandler } from "@hono/zod-openapi";
+import { errorEnvelope } from "@meander/domain/contract/envelope";
+import type { MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import { type Access, guardAccess } from "./access.ts";
+import type { ApiEnv, SessionEnv } from "./api-env.ts";
+import { validationError } from "./error-answer.ts";
+import { replayByIdempotencyKey } from "./idempotency.ts";
+import { limitRate, type RouteLimit, writesPerAccount } from "./rate-limit.ts";
+
+type Declaration = RouteConfig & {
+  readonly middleware?: never;
+  /** Who may call it. There is no default. */
+  readonly access: Access;
+  readonly summary: string;
+  /** Unsafe calls of a session count against `writesPerAccount` unless said otherwise. */
+  readonly limits?: readonly RouteLimit[];
+  /** Only for answers that hand out a session. */
+  readonly idempotency?: "never";
+};
+
+const declared: unique symbol = Symbol("declared");
+type DeclaredRoute = RouteConfig & { readonly access: Access; readonly [declared]: true };
+type EnvOf<Route extends { access: Access }> = Route["access"] extends "public" ? ApiEnv : SessionEnv;
+
+/**
+ * Declares a call of the API: address, shapes, and who may make it.
+ * Addresses are written without a trailing slash and served with and without one.
+ */
+export function declareRoute<const Path extends string, const Route extends Declaration & { path: Path }>(
+  route: Route,
+) {
+  const { access, limits, idempotency } = route;
+  const isUnsafe = route.method !== "get";
+  const middleware: MiddlewareHandler<ApiEnv>[] = [guardAccess(access)];
+  for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
+    middleware.push(limitRate(limit));
+  if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
+  // Plain `object`: middleware and the refusals stay out of the type, they add nothing that handlers or clients see.
+  const additions: object = {
+    middleware,
+    responses: { ...route.responses, default: { description: "Refused.", ...jsonContent(errorEnvelope) } },
+  };
+  return Object.assign({}, route, { [declared]: true } as const, additions);
+}
+
+/** Joins a declared route with its handler, for `createRouter`. */
+export function on<Route extends DeclaredRoute>(route: Route, handler: RouteHandler<Route, EnvOf<Route>>) {
+  return { route, handler } as const;
+}
+
+/** A module's routes; the only way to register any. Chained by type, so that clients are typed from it. */
+export function createRouter<const Routes extends readonly { route: DeclaredRoute; handler: unknown }[]>(
+  routes: Routes,
+) {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw validationError(result.error);
+    },
+  }).openapiRoutes(routes);
+}
+
+function jsonContent<Schema extends z.ZodType>(schema: Schema) {
+  return { content: { "application/json": { schema } } } as const;
+}
+
+/** A JSON answer, for `responses`. */
+export function json<Schema extends z.ZodType>(schema: Schema, description = "Done.") {
+  return { description, ...jsonContent(schema) } as const;
+}
+
+/** A JSON body, for `request`. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, ...jsonContent(schema) } as const;
+}
+
+/** A JSON body that may be left out, which reads as `{}`. */
+export function optionalJsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: false, ...jsonContent(schema) } as const;
+}

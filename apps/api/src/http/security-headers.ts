@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import type { ApiEnv } from "./api-env.ts";
+
+/** On every answer (design §4). HTML adds its Content-Security-Policy where it is made, see `contentSecurityPolicy`. */
+export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
+  c.res.headers.set("X-Content-Type-Options", "nosniff");
+  c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  if (!c.res.headers.has("Content-Security-Policy")) {
+    c.res.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  }
+  if (c.var.services.config.isHttps) {
+    c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  }
+};
+
+/** For a page of ours: scripts only with this nonce; pictures and map tiles from anywhere under https are people's own choice of host. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

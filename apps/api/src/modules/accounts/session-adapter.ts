@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
+import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "../../db/client.ts";
+import type { DB } from "../../db/generated-types.ts";
+
+export const ABSOLUTE_DAYS = 90;
+const ABSOLUTE_MS = ABSOLUTE_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps lucia's sessions in Postgres under the SHA-256 of their id: reading the table opens no session.
+ * Returned sessions carry the raw id, because lucia deletes and renews by what it was given.
+ */
+export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
+  return {
+    async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      const row = await db
+        .selectFrom("session")
+        .innerJoin("person", "person.id", "session.personId")
+        .select([
+          "session.publicId",
+          "session.personId",
+          "session.expiresAt",
+          "session.absoluteExpiresAt",
+          "session.client",
+        ])
+        .select(["person.userType", "person.email"])
+        .select((eb) => grantsOf(eb).as("grants"))
+        .where("session.idHash", "=", hashOf(sessionId))
+        .executeTakeFirst();
+      if (row === undefined) return [null, null];
+      const { personId, expiresAt, publicId, absoluteExpiresAt, client } = row;
+      return [
+        {
+          id: sessionId,
+          userId: personId,
+          expiresAt,
+          attributes: { publicId, absoluteExpiresAt, client, userAgent: null },
+        },
+        {
+          id: personId,
+          attributes: {
+            userType: userTypeOf(row.userType),
+            isVerified: row.email !== null,
+            grants: row.grants.map((grant) => grant.permission),
+          },
+        },
+      ];
+    },
+
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const now = clock();
+      const { client, userAgent } = attributes;
+      await db
+        .insertInto("session")
+        .values({
+          idHash: hashOf(id),
+          personId: userId,
+          client,
+          userAgent,
+          createdAt: now,
+          expiresAt,
+          absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+        })
+        .execute();
+    },
+
+    /** lucia knows no absolute limit: idle renewal stops there. */
+    async updateSessionExpiration(sessionId, expiresAt) {
+      await db
+        .updateTable("session")
+        .set({ expiresAt: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
+        .where("idHash", "=", hashOf(sessionId))
+        .execute();
+    },
+
+    async deleteSession(sessionId) {
+      await db.deleteFrom("session").where("idHash", "=", hashOf(sessionId)).execute();
+    },
+
+    async deleteUserSessions(userId) {
+      await db.deleteFrom("session").where("personId", "=", userId).execute();
+    },
+
+    async deleteExpiredSessions() {
+      await db.deleteFrom("session").where("expiresAt", "<=", clock()).execute();
+    },
+
+    async getUserSessions() {
+      throw new Error("Sessions are listed by their public id; the raw ids can't be known.");
+    },
+  };
+}
+
+function grantsOf(eb: ExpressionBuilder<DB, "person">) {
+  return jsonArrayFrom(
+    eb.selectFrom("personGrant").select("personGrant.permission").whereRef("personGrant.personId", "=", "person.id"),
+  );
+}
+
+function userTypeOf(code: number): UserTypeCode {
+  if (!isUserTypeCode(code)) throw new RangeError(`The database holds an unknown user type: ${code}`);
+  return code;
+}
+
+function hashOf(sessionId: string): Buffer {
+  return createHash("sha256").update(sessionId).digest();
+}

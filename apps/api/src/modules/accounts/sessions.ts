@@ -1,0 +1,87 @@
+import { type UserId, userIdSchema } from "@meander/domain/ids";
+import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
+import type { UserTypeCode } from "@meander/domain/person/user-type";
+import { Lucia, TimeSpan } from "lucia";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../db/client.ts";
+import type { SessionActor } from "../../http/api-env.ts";
+import { createSessionAdapter } from "./session-adapter.ts";
+
+const IDLE_DAYS = 30;
+
+export type SessionClient = "web" | "console";
+
+type SessionAttributes = {
+  readonly client: string;
+  readonly userAgent: string | null;
+  /** Given by the database. */
+  readonly publicId?: string;
+  readonly absoluteExpiresAt?: Date;
+};
+type PersonAttributes = {
+  readonly userType: UserTypeCode;
+  readonly isVerified: boolean;
+  readonly grants: readonly string[];
+};
+
+export type Sessions = {
+  /** Returns the secret, which exists nowhere else: send it as a cookie or a bearer token. */
+  readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
+  /** Who a secret speaks for; null when it is unknown or too old. */
+  readonly find: (secret: string) => Promise<{ readonly actor: SessionActor; readonly isRenewed: boolean } | null>;
+  readonly end: (secret: string) => Promise<void>;
+  readonly deleteExpired: () => Promise<void>;
+  readonly readBearer: (authorization: string | undefined) => string | null;
+  readonly readCookie: (cookieHeader: string | undefined) => string | null;
+  /** Values of Set-Cookie. */
+  readonly cookieFor: (secret: string) => string;
+  readonly blankCookie: () => string;
+};
+
+/** lucia is no longer developed; nothing outside this file knows it (design §4). */
+export function createSessions(db: Database, config: Pick<Config, "isHttps">, clock: () => Date): Sessions {
+  const lucia = new Lucia(createSessionAdapter(db, clock), {
+    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+    sessionCookie: {
+      name: config.isHttps ? "__Host-meander" : "meander",
+      // The cookie outlives the session row's clock; the server decides.
+      expires: false,
+      attributes: { secure: config.isHttps, sameSite: "lax", path: "/" },
+    },
+    getSessionAttributes: ({ publicId, absoluteExpiresAt }) => ({ publicId, absoluteExpiresAt }),
+    getUserAttributes: (attributes) => attributes,
+  });
+  return {
+    async create(userId, client, userAgent) {
+      const session = await lucia.createSession(userId, { client, userAgent: userAgent?.slice(0, 300) ?? null });
+      return session.id;
+    },
+    async find(secret) {
+      const { session, user } = await lucia.validateSession(secret);
+      if (session === null || session.publicId === undefined) return null;
+      const actor: SessionActor = {
+        kind: "traveller",
+        userId: userIdSchema.parse(user.id),
+        userType: user.userType,
+        permissions: permissionsOf(user.userType, user.grants.filter(isPermission)),
+        isVerified: user.isVerified,
+        sessionPublicId: session.publicId,
+      };
+      return { actor, isRenewed: session.fresh };
+    },
+    end: (secret) => lucia.invalidateSession(secret),
+    deleteExpired: () => lucia.deleteExpiredSessions(),
+    readBearer: (authorization) => lucia.readBearerToken(authorization ?? ""),
+    readCookie: (cookieHeader) => lucia.readSessionCookie(cookieHeader ?? ""),
+    cookieFor: (secret) => lucia.createSessionCookie(secret).serialize(),
+    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+  };
+}
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<Pick<SessionAttributes, "publicId" | "absoluteExpiresAt">, PersonAttributes>;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: PersonAttributes;
+  }
+}

@@ -1,0 +1,135 @@
+import type { LocationContext } from "@meander/domain/contract/geo";
+import type { DiscoverQuery, SearchQuery } from "@meander/domain/contract/discovery";
+import { dateLimits, mapDefaults } from "@meander/domain/constants";
+import { DomainError } from "@meander/domain/errors";
+import { type Bounds, parseBounds } from "@meander/domain/geo/bounds";
+import { isLonLat, type LonLat } from "@meander/domain/geo/point";
+import { type ErrorKey, message } from "@meander/domain/messages/message";
+import { type DateFilterCode, dateFilters, rangeOfDateFilter } from "@meander/domain/time/date-filter";
+import { addDays, isDayCode } from "@meander/domain/time/day-code";
+import { instantOfWallClock, type TimeZone } from "@meander/domain/time/zone";
+import type { PlaceSlugs } from "../places/queries.ts";
+import { type SearchFilters, wordsOfKeywords } from "./filters.ts";
+
+/** The filters that search and discover share, still as texts. */
+export type FilterTexts = Omit<DiscoverQuery, "page" | "limit" | "cursor">;
+
+/** Whether the answer depends on which days those are where the person searches. */
+export function needsZone(texts: FilterTexts): boolean {
+  const isLocalDay = (text: string | undefined) => text !== undefined && isDayCode(text);
+  return (texts.dateFilter ?? 0) !== 0 || isLocalDay(texts.dateStart) || isLocalDay(texts.dateFinish);
+}
+
+/** Throws DomainError `invalid` naming the text that can't be read. */
+export function readFilters(texts: FilterTexts, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
+  return {
+    ...slugs,
+    near: readNear(texts),
+    bounds: readBounds(texts),
+    suggestedBy: texts.suggested_by ?? null,
+    starts: readStarts(texts, zone, now),
+    categories: texts.categories?.split(",").map(Number) ?? [],
+    words: wordsOfKeywords(texts.keywords ?? ""),
+  };
+}
+
+/** Where the search looks, for its time zone: the middle of the circle or of the box. */
+export function readFocus(texts: FilterTexts): LonLat | null {
+  const near = readCenter(texts);
+  if (near !== null) return near;
+  const bounds = readBounds(texts);
+  if (bounds === null) return null;
+  const width = bounds.west <= bounds.east ? bounds.east - bounds.west : bounds.east + 360 - bounds.west;
+  const middle = bounds.west + width / 2;
+  return [middle > 180 ? middle - 360 : middle, (bounds.north + bounds.south) / 2];
+}
+
+/** Slugs of the query, or else of the location context that came in the body. A district stands in for its region. */
+export function readSlugs(
+  query: Pick<SearchQuery, "countrySlug" | "regionSlug" | "districtSlug" | "placeSlug">,
+  context: LocationContext | undefined,
+): PlaceSlugs {
+  const given = {
+    countrySlug: slugOrNull(query.countrySlug),
+    regionSlug: slugOrNull(query.regionSlug ?? query.districtSlug),
+    placeSlug: slugOrNull(query.placeSlug),
+  };
+  if (given.countrySlug !== null || given.regionSlug !== null || given.placeSlug !== null) return given;
+  return {
+    countrySlug: slugOrNull(context?.country?.urlSlug),
+    regionSlug: slugOrNull(context?.region?.urlSlug ?? context?.district?.urlSlug),
+    placeSlug: slugOrNull(context?.place?.urlSlug),
+  };
+}
+
+function slugOrNull(slug: string | undefined): string | null {
+  return slug === undefined || slug === "" ? null : slug;
+}
+
+function readCenter({ nearbyCenter }: FilterTexts): LonLat | null {
+  if (nearbyCenter === undefined) return null;
+  const [lon = Number.NaN, lat = Number.NaN] = nearbyCenter.split(",").map(Number);
+  const center: LonLat = [lon, lat];
+  if (!isLonLat(center)) throw unreadable("nearbyCenter", "centreMalformed");
+  return center;
+}
+
+function readNear(texts: FilterTexts): SearchFilters["near"] {
+  const center = readCenter(texts);
+  if (center === null) return null;
+  return { center, radiusMetres: (texts.nearbyDistance ?? mapDefaults.discoverDistanceKm) * 1000 };
+}
+
+function readBounds({ location }: FilterTexts): Bounds | null {
+  if (location === undefined) return null;
+  const bounds = parseBounds(location);
+  if (bounds === null) throw unreadable("location", "boundsMalformed");
+  return bounds;
+}
+
+function readStarts(texts: FilterTexts, zone: TimeZone, now: Date): SearchFilters["starts"] {
+  const filter = rangeOfDateFilter(dateFilterOf(texts.dateFilter), now, zone);
+  const from = latest([filter?.from, readDateStart(texts, zone)]);
+  const to = earliest([filter?.to, readDateFinish(texts, zone)]);
+  return from === null && to === null ? null : { from, to };
+}
+
+function dateFilterOf(code: number | undefined): DateFilterCode {
+  return dateFilters.find((filter) => filter.code === code)?.code ?? 0;
+}
+
+function readDateStart({ dateStart }: FilterTexts, zone: TimeZone): Date | null {
+  if (dateStart === undefined) return null;
+  return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : readInstant("dateStart", dateStart);
+}
+
+/** A day ends at 5am of the next, here as in the named filters; an instant itself still belongs to the range. */
+function readDateFinish({ dateFinish }: FilterTexts, zone: TimeZone): Date | null {
+  if (dateFinish === undefined) return null;
+  if (!isDayCode(dateFinish)) return new Date(readInstant("dateFinish", dateFinish).getTime() + 1);
+  return instantOfWallClock(addDays(dateFinish, 1), dateLimits.todayEndsAtHour, zone);
+}
+
+/** Years that Postgres and people both understand; a local reading without a zone is refused. */
+function readInstant(field: string, text: string): Date {
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const instant = new Date(isInstant ? text : Number.NaN);
+  if (Number.isNaN(instant.getTime())) throw unreadable(field, "fieldInvalid");
+  return instant;
+}
+
+function latest(dates: readonly (Date | null | undefined)[]): Date | null {
+  return known(dates).reduce<Date | null>((best, date) => (best === null || date > best ? date : best), null);
+}
+
+function earliest(dates: readonly (Date | null | undefined)[]): Date | null {
+  return known(dates).reduce<Date | null>((best, date) => (best === null || date < best ? date : best), null);
+}
+
+function known(dates: readonly (Date | null | undefined)[]): Date[] {
+  return dates.filter((date) => date !== null && date !== undefined);
+}
+
+function unreadable(field: string, key: ErrorKey): DomainError {
+  return new DomainError("invalid", message(key), { fields: { [field]: message(key) } });
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../../db/client.ts";
+import type { Geocoder } from "./geocoder.ts";
+import { findLevelsAround, searchPlaces } from "./queries.ts";
+import { geocodeFeatureOf } from "./views.ts";
+
+const LEVELS = ["place", "region", "country"];
+
+/** The geocoder that needs nothing outside: the places in our own database. */
+export function createGazetteer(db: Database): Geocoder {
+  return {
+    async findByText(text, { types, limit }) {
+      const levels = LEVELS.filter((level) => types === null || types.includes(level));
+      const [name = "", ...around] = text.split(",").map((part) => part.trim());
+      if (name === "" || levels.length === 0) return [];
+      const places = await searchPlaces(db, { name, around: around.filter((part) => part !== ""), levels, limit });
+      return places.map(geocodeFeatureOf);
+    },
+    async findByPoint(point, { types, limit }) {
+      const levels = await findLevelsAround(db, point);
+      return levels
+        .filter(({ level }) => types === null || types.includes(level))
+        .slice(0, limit)
+        .map(geocodeFeatureOf);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Database } from "../../db/client.ts";
+
+/** What cards, comments and participants show of a person. */
+export type PersonCardRow = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  image: string | null;
+  headline: string | null;
+};
+
+const cardColumns = ["id", "firstName", "lastName", "image", "headline"] as const;
+
+export async function findPersonCards(
+  db: Database,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, PersonCardRow>> {
+  const ids = [...new Set(personIds)];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("person").select(cardColumns).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function personExists(db: Database, personId: string): Promise<boolean> {
+  const row = await db.selectFrom("person").select("id").where("id", "=", personId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everyone whom this person has blocked or who has blocked them: neither side sees the other. */
+export async function findBlockedPeople(db: Database, personId: string | null): Promise<ReadonlySet<string>> {
+  if (personId === null) return new Set();
+  const rows = await db
+    .selectFrom("block")
+    .select("blockedId as otherId")
+    .where("personId", "=", personId)
+    .unionAll(db.selectFrom("block").select("personId as otherId").where("blockedId", "=", personId))
+    .execute();
+  return new Set(rows.map((row) => row.otherId));
+}
+
+export type ProfileRows = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** A person with every section of their page, each in its stored order. */
+export async function findProfile(db: Database, personId: string) {
+  const [person, projects, positions, educations, certifications] = await Promise.all([
+    db
+      .selectFrom("person")
+      .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "skills", "links"])
+      .select(["createdAt", "hostedCount"])
+      .where("id", "=", personId)
+      .executeTakeFirst(),
+    selectProjects(db).where("project.personId", "=", personId).execute(),
+    selectPositions(db).where("position.personId", "=", personId).execute(),
+    db
+      .selectFrom("education")
+      .selectAll()
+      .where("personId", "=", personId)
+      .orderBy("sortOrder")
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("certification")
+      .selectAll()
+      .where("personId", "=", personId)
+      .orderBy("sortOrder")
+      .orderBy("id")
+      .execute(),
+  ]);
+  return person === undefined ? null : { person, projects, positions, educations, certifications };
+}
+
+export type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>["execute"]>>[number];
+export type PositionRow = Awaited<ReturnType<ReturnType<typeof selectPositions>["execute"]>>[number];
+
+function selectProjects(db: Database) {
+  return db
+    .selectFrom("project")
+    .leftJoin("profileSlug", "profileSlug.itemId", "project.id")
+    .selectAll("project")
+    .select("profileSlug.slug as urlSlug")
+    .orderBy("project.sortOrder")
+    .orderBy("project.id");
+}
+
+function selectPositions(db: Database) {
+  return db
+    .selectFrom("position")
+    .leftJoin("profileSlug", "profileSlug.itemId", "position.id")
+    .selectAll("position")
+    .select("profileSlug.slug as urlSlug")
+    .orderBy("position.sortOrder")
+    .orderBy("position.id");
+}
+
+/** By its slug or its id. */
+export async function findProject(db: Database, slugOrId: string) {
+  const row = await selectProjects(db)
+    .innerJoin("person", "person.id", "project.personId")
+    .select(["person.firstName", "person.lastName"])
+    .where((eb) =>
+      eb.or([eb("profileSlug.slug", "=", slugOrId), ...(isUuid(slugOrId) ? [eb("project.id", "=", slugOrId)] : [])]),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By its slug or its id. */
+export async function findPosition(db: Database, slugOrId: string) {
+  const row = await selectPositions(db)
+    .innerJoin("person", "person.id", "position.personId")
+    .select(["person.firstName", "person.lastName"])
+    .where((eb) =>
+      eb.or([eb("profileSlug.slug", "=", slugOrId), ...(isUuid(slugOrId) ? [eb("position.id", "=", slugOrId)] : [])]),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Asked before a text meets a uuid column, which would refuse the whole statement. */
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,37 @@
+import type { Project, Position, UserProfile } from "@meander/domain/contract/profiles";
+import type { ImageItem } from "@meander/domain/contract/people";
+import type { JsonValue } from "../../db/generated-types.ts";
+
+/**
+ * Columns of jsonb hold what this API itself wrote, in the contract's shape and checked on the way in. These functions
+ * say which shape a column has and put lists into the order people gave them.
+ */
+
+export function storedImage(value: JsonValue | null): ImageItem | null {
+  // Written by this API only, in this shape.
+  return value as ImageItem | null;
+}
+
+export function storedImages(value: JsonValue): ImageItem[] {
+  return inOrder(value as ImageItem[]);
+}
+
+export function storedSkills(value: JsonValue): UserProfile["skills"] {
+  return value as UserProfile["skills"];
+}
+
+export function storedPersonLinks(value: JsonValue): UserProfile["links"] {
+  return inOrder(value as UserProfile["links"]);
+}
+
+export function storedLinks(value: JsonValue): Project["links"] {
+  return inOrder(value as Project["links"]);
+}
+
+export function storedTexts(value: JsonValue): Position["responsibilities"] {
+  return inOrder(value as Position["responsibilities"]);
+}
+
+function inOrder<Item extends { sortOrder?: number | undefined }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0));
+}

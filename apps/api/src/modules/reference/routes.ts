@@ -1,0 +1,33 @@
+import { countriesResponse, languagesResponse } from "@meander/domain/contract/reference";
+import { createRouter, declareRoute, json, on } from "../../http/router.ts";
+import { listCountries, listLanguages } from "./queries.ts";
+
+/** Changes only with a release. */
+const CACHE_CONTROL = "public, max-age=3600";
+
+const getCountries = declareRoute({
+  method: "get",
+  path: "/countries",
+  access: "public",
+  summary: "All countries, by name.",
+  responses: { 200: json(countriesResponse) },
+});
+
+const getLanguages = declareRoute({
+  method: "get",
+  path: "/languages",
+  access: "public",
+  summary: "All languages, by name.",
+  responses: { 200: json(languagesResponse) },
+});
+
+export const publicRoutes = createRouter([
+  on(getCountries, async (c) => {
+    c.header("Cache-Control", CACHE_CONTROL);
+    return c.json({ countries: await listCountries(c.var.db) }, 200);
+  }),
+  on(getLanguages, async (c) => {
+    c.header("Cache-Control", CACHE_CONTROL);
+    return c.json({ languages: await listLanguages(c.var.db) }, 200);
+  }),
+]);
