@@ -16,14 +16,15 @@ export function isTimePeriodCode(code: number): code is TimePeriodCode {
   return timePeriods.some((period) => period.code === code);
 }
 
-export function timePeriodOf(code: TimePeriodCode): TimePeriod {
+/** Throws a RangeError for a code that is no period. */
+export function timePeriodOf(code: number): TimePeriod {
   const period = timePeriods.find((candidate) => candidate.code === code);
   if (!period) throw new RangeError(`Not a time period: ${code}`);
   return period;
 }
 
 /** The whole hours of a period in order, in decimal hours of the day it starts on. */
-export function hoursOf(code: TimePeriodCode): number[] {
+export function hoursOf(code: number): number[] {
   const { firstHour, lastHour } = timePeriodOf(code);
   return Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
 }

@@ -1,0 +1,55 @@
+import { type CausedNotification, notificationCode } from "../notification/catalogue.ts";
+
+/** Specification §4. */
+export const activityStatus = { draft: 0, open: 1, closed: 2, expired: 3 } as const;
+export type ActivityStatus = (typeof activityStatus)[keyof typeof activityStatus];
+
+/** A cancelled activity is stored as closed with the time of its cancelling; nothing leads out of it. */
+export const activityStates = ["draft", "open", "closed", "expired", "cancelled"] as const;
+export type ActivityState = (typeof activityStates)[number];
+
+export const activityEvents = ["publish", "close", "reopen", "cancel", "expire", "delete"] as const;
+export type ActivityEvent = (typeof activityEvents)[number];
+
+const transitions: Record<ActivityState, Partial<Record<ActivityEvent, ActivityState | "deleted">>> = {
+  draft: { publish: "open", delete: "deleted" },
+  open: { close: "closed", cancel: "cancelled", expire: "expired" },
+  closed: { reopen: "open", cancel: "cancelled", expire: "expired" },
+  expired: {},
+  cancelled: {},
+};
+
+export type StoredStatus = { readonly status: ActivityStatus; readonly cancelledAt: Date | null };
+
+const stateNames = { 0: "draft", 1: "open", 2: "closed", 3: "expired" } as const;
+
+export function activityStateOf({ status, cancelledAt }: StoredStatus): ActivityState {
+  return cancelledAt === null ? stateNames[status] : "cancelled";
+}
+
+/** Where the event leads, or `null` where it can't happen. */
+export function nextActivityState(state: ActivityState, event: ActivityEvent): ActivityState | "deleted" | null {
+  return transitions[state][event] ?? null;
+}
+
+/** How a state is stored. `now` becomes the time of cancelling. */
+export function storedStatusOf(state: ActivityState, now: Date): StoredStatus {
+  return state === "cancelled"
+    ? { status: activityStatus.closed, cancelledAt: now }
+    : { status: activityStatus[state], cancelledAt: null };
+}
+
+/** The event that a caller means who asks for a status; `null` where none leads there. */
+export function eventTowards(state: ActivityState, wanted: ActivityStatus): ActivityEvent | null {
+  const events = (["publish", "close", "reopen"] as const).filter(
+    (event) => nextActivityState(state, event) === stateNames[wanted],
+  );
+  return events[0] ?? null;
+}
+
+/** Who hears of it. */
+export function notificationsOfActivityEvent(event: ActivityEvent): readonly CausedNotification[] {
+  if (event === "cancel") return [{ code: notificationCode.activityCancelled, to: "everyone" }];
+  if (event === "publish") return [{ code: notificationCode.relevantActivityCreated, to: "nearby" }];
+  return [];
+}

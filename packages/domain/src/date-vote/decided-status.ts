@@ -1,0 +1,18 @@
+import type { DateOption } from "./option.ts";
+
+/** Specification §4. */
+export const decidedStatus = { undecided: 1, predecided: 2, decided: 3 } as const;
+export type DecidedStatus = (typeof decidedStatus)[keyof typeof decidedStatus];
+
+/** The highest status among the options; without options nothing is decided. */
+export function decidedStatusOf(options: readonly Pick<DateOption, "decidedStatusInt">[]): number {
+  return Math.max(decidedStatus.undecided, ...options.map((option) => option.decidedStatusInt));
+}
+
+/** The options at the activity's status: those that people still talk about. */
+export function relevantOptions<Option extends Pick<DateOption, "decidedStatusInt">>(
+  options: readonly Option[],
+): Option[] {
+  const status = decidedStatusOf(options);
+  return options.filter((option) => option.decidedStatusInt === status);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { markAllSeen, markRead } from "./inbox.ts";
+
+const inbox = {
+  notifications: [
+    { id: "a", read: false, seen: false },
+    { id: "b", read: false, seen: true },
+    { id: "c", read: false, seen: false },
+  ],
+  unseenCount: 5,
+};
+
+test("reading lowers the count by those that had not been seen", () => {
+  const after = markRead(inbox, ["a", "b", "z"]);
+  expect(after.unseenCount).toBe(4);
+  expect(after.notifications.map(({ read, seen }) => read && seen)).toEqual([true, true, false]);
+  expect(markRead(after, ["a"])).toEqual(after);
+});
+
+test("seeing all leaves nothing unseen and reads nothing", () => {
+  const after = markAllSeen(inbox);
+  expect(after.unseenCount).toBe(0);
+  expect(after.notifications.every(({ read, seen }) => seen && !read)).toBe(true);
+});

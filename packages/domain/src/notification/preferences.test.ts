@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { effectiveChannels, preferenceOf, togglePreference } from "./preferences.ts";
+
+test("the defaults hold until a person chooses", () => {
+  expect(preferenceOf(1)).toEqual({ sendWeb: true, sendEmail: true, sendMobile: true });
+  expect(preferenceOf(12)).toEqual({ sendWeb: true, sendEmail: false, sendMobile: true });
+  expect(preferenceOf(12, { sendEmail: true }).sendEmail).toBe(true);
+});
+
+test("a push goes only where a device is", () => {
+  expect(effectiveChannels(1, {}, { hasPush: true })).toEqual(["sendWeb", "sendEmail", "sendMobile"]);
+  expect(effectiveChannels(1, {}, { hasPush: false })).toEqual(["sendWeb", "sendEmail"]);
+  expect(effectiveChannels(1, { sendWeb: false, sendEmail: false }, { hasPush: false })).toEqual([]);
+});
+
+test("21 sends no e-mail to those whom a push reaches", () => {
+  expect(effectiveChannels(21, {}, { hasPush: true })).toEqual(["sendWeb", "sendMobile"]);
+  expect(effectiveChannels(21, {}, { hasPush: false })).toEqual(["sendWeb", "sendEmail"]);
+  expect(effectiveChannels(21, { sendMobile: false }, { hasPush: true })).toEqual(["sendWeb", "sendEmail"]);
+});
+
+test("toggling flips one channel of what is shown", () => {
+  expect(togglePreference(12, {}, "sendEmail")).toEqual({ sendWeb: true, sendEmail: true, sendMobile: true });
+  expect(togglePreference(1, { sendWeb: false }, "sendWeb").sendWeb).toBe(true);
+});

@@ -1,0 +1,89 @@
+import { type CausedNotification, notificationCode } from "../notification/catalogue.ts";
+import type { RefusalReason } from "../permission/refusal.ts";
+
+/** Specification §4. */
+export const participationStatus = { declined: 1, pending: 2, approved: 3, left: 4 } as const;
+
+export type ParticipationStatus = (typeof participationStatus)[keyof typeof participationStatus];
+export type ParticipationState = keyof typeof participationStatus | "none";
+
+export const participationEvents = ["join", "leave", "approve", "decline"] as const;
+export type ParticipationEvent = (typeof participationEvents)[number];
+
+/** Who asks: the person whose place it is, the host, or anyone else. */
+export type ParticipationParty = "participant" | "host" | "other";
+
+type Transition = { readonly status: ParticipationStatus; readonly notifications: readonly CausedNotification[] };
+
+const ask: Transition = {
+  status: participationStatus.pending,
+  notifications: [{ code: notificationCode.requestToJoin, to: "host" }],
+};
+const approve: Transition = {
+  status: participationStatus.approved,
+  notifications: [
+    { code: notificationCode.joinRequestApproved, to: "person" },
+    { code: notificationCode.participantJoined, to: "others" },
+  ],
+};
+const decline: Transition = {
+  status: participationStatus.declined,
+  notifications: [{ code: notificationCode.joinRequestDeclined, to: "person" }],
+};
+/** Nobody but the host knew of the request, and a place was never taken. */
+const withdraw: Transition = { status: participationStatus.left, notifications: [] };
+const leave: Transition = {
+  status: participationStatus.left,
+  notifications: [
+    { code: notificationCode.participantLeft, to: "others" },
+    { code: notificationCode.userCancelled, to: "host" },
+  ],
+};
+
+/** Every state by every event: a transition, or why there is none. */
+const transitions = {
+  none: { join: ask, leave: "notParticipating", approve: "notVisible", decline: "notVisible" },
+  pending: { join: "alreadyParticipating", leave: withdraw, approve, decline },
+  approved: { join: "alreadyParticipating", leave, approve: "alreadyDecided", decline },
+  declined: { join: "joinDeclined", leave: "notParticipating", approve, decline: "alreadyDecided" },
+  left: { join: ask, leave: "notParticipating", approve: "wrongState", decline: "wrongState" },
+} as const satisfies Record<ParticipationState, Record<ParticipationEvent, Transition | RefusalReason>>;
+
+const stateNames = { 1: "declined", 2: "pending", 3: "approved", 4: "left" } as const;
+
+export function participationStateOf(status: ParticipationStatus | null): ParticipationState {
+  return status === null ? "none" : stateNames[status];
+}
+
+export type ParticipationDecision =
+  | { allowed: true; status: ParticipationStatus; notifications: readonly CausedNotification[] }
+  | { allowed: false; reason: RefusalReason };
+
+function refusalByParty(event: ParticipationEvent, by: ParticipationParty): RefusalReason | null {
+  if (event === "approve" || event === "decline") return by === "host" ? null : "notHost";
+  if (by === "participant") return null;
+  return by === "host" && event === "join" ? "hostCannotJoin" : "notOwn";
+}
+
+/** What happens to a person's place when someone does something to it. Capacity is checked apart, where rows are locked. */
+export function decideParticipation(
+  status: ParticipationStatus | null,
+  event: ParticipationEvent,
+  by: ParticipationParty,
+): ParticipationDecision {
+  const reason = refusalByParty(event, by);
+  if (reason) return { allowed: false, reason };
+  const outcome: Transition | RefusalReason = transitions[participationStateOf(status)][event];
+  if (typeof outcome === "string") return { allowed: false, reason: outcome };
+  return { allowed: true, ...outcome };
+}
+
+/** Who may vote on dates beside the host, and counts when votes are added up. */
+export function takesPart(status: ParticipationStatus | null): boolean {
+  return status === participationStatus.pending || status === participationStatus.approved;
+}
+
+/** Places still free; `null` when there is no limit. The host needs none. */
+export function placesLeft(capacity: number | null, approvedCount: number): number | null {
+  return capacity === null ? null : Math.max(0, capacity - approvedCount);
+}

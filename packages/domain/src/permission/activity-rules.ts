@@ -1,0 +1,122 @@
+import { type ActivityEvent, type ActivityState, nextActivityState } from "../activity/status.ts";
+import { mayVote } from "../date-vote/voting.ts";
+import { decideParticipation, type ParticipationStatus, participationStatus } from "../participation/participation.ts";
+import { type Actor, actorHas, isPerson, type Traveller, whenVerified } from "./actor.ts";
+import { type Answer, allowed, allowedIf, refused } from "./refusal.ts";
+
+/** An activity as it stands to the actor. */
+export type ActivityResource = {
+  readonly hostId: string;
+  /** As of now, expiry computed. */
+  readonly state: ActivityState;
+  readonly isSuggested: boolean;
+  /** Taken out of sight by a moderator. */
+  readonly isHidden: boolean;
+  /** Host and actor: one of them blocks the other. */
+  readonly isBlocked: boolean;
+  /** The actor's own place in it. */
+  readonly participation: ParticipationStatus | null;
+  /** The host confirmed that the actor was there. */
+  readonly hasAttended: boolean;
+  /** The host shows the exact spot to approved people only. */
+  readonly exactLocation: boolean;
+};
+
+function isModerator(actor: Actor): boolean {
+  return actorHas(actor, "moderateActivities") || actorHas(actor, "overseeActivities");
+}
+
+export function canSee(actor: Actor, activity: ActivityResource): boolean {
+  if (isPerson(actor, activity.hostId) || isModerator(actor)) return true;
+  return !activity.isHidden && !activity.isBlocked && activity.state !== "draft";
+}
+
+type Rule = (actor: Actor, activity: ActivityResource) => Answer;
+
+/** Whoever can't see it is told that there is nothing, before anything else. */
+function forThoseWhoSeeIt(rule: (traveller: Traveller, activity: ActivityResource) => Answer): Rule {
+  return (actor, activity) =>
+    canSee(actor, activity) ? whenVerified(actor, (traveller) => rule(traveller, activity)) : refused("notVisible");
+}
+
+function forHost(rule: (activity: ActivityResource) => Answer): Rule {
+  return forThoseWhoSeeIt((traveller, activity) =>
+    traveller.userId === activity.hostId ? rule(activity) : refused("notHost"),
+  );
+}
+
+function hostEvent(event: ActivityEvent): Rule {
+  return forHost(({ state }) => allowedIf(nextActivityState(state, event) !== null, "wrongState"));
+}
+
+const isLive = ({ state }: ActivityResource) => state === "open" || state === "closed";
+const isEditable = (activity: ActivityResource) => activity.state === "draft" || isLive(activity);
+
+function answerJoin(traveller: Traveller, activity: ActivityResource): Answer {
+  const by = traveller.userId === activity.hostId ? "host" : "participant";
+  const decision = decideParticipation(activity.participation, "join", by);
+  if (!decision.allowed) return refused(decision.reason);
+  if (activity.isBlocked || activity.isHidden) return refused("notVisible");
+  return allowedIf(activity.state === "open" && !activity.isSuggested, "notOpen");
+}
+
+function answerLeave(traveller: Traveller, activity: ActivityResource): Answer {
+  if (traveller.userId === activity.hostId) return refused("isOwn");
+  const decision = decideParticipation(activity.participation, "leave", "participant");
+  if (!decision.allowed) return refused(decision.reason);
+  return allowedIf(isLive(activity), "wrongState");
+}
+
+function answerVote(traveller: Traveller, activity: ActivityResource): Answer {
+  const isHost = traveller.userId === activity.hostId;
+  if (!mayVote({ isHost, participation: activity.participation })) return refused("notParticipating");
+  return allowedIf(isEditable(activity), "wrongState");
+}
+
+function answerRate(traveller: Traveller, activity: ActivityResource): Answer {
+  if (traveller.userId === activity.hostId) return refused("isOwn");
+  if (!activity.hasAttended) return refused("notPermitted");
+  return allowedIf(activity.state === "expired", "wrongState");
+}
+
+export const activityRules = {
+  viewActivity: (actor, activity) => allowedIf(canSee(actor, activity), "notVisible"),
+  editActivity: forHost((activity) => allowedIf(isEditable(activity), "wrongState")),
+  changeDates: forHost((activity) => allowedIf(isEditable(activity), "wrongState")),
+  publishActivity: hostEvent("publish"),
+  closeActivity: hostEvent("close"),
+  reopenActivity: hostEvent("reopen"),
+  cancelActivity: hostEvent("cancel"),
+  deleteActivity: hostEvent("delete"),
+  decideParticipant: forHost((activity) => allowedIf(isLive(activity), "wrongState")),
+  verifyAttendance: forHost(({ state }) => allowedIf(state === "expired", "wrongState")),
+  joinActivity: forThoseWhoSeeIt(answerJoin),
+  leaveActivity: (actor, activity) =>
+    // Someone who takes part may always go, also from an activity that was hidden or a host they blocked.
+    whenVerified(actor, (traveller) =>
+      activity.participation === null && !canSee(actor, activity)
+        ? refused("notVisible")
+        : answerLeave(traveller, activity),
+    ),
+  voteOnDates: forThoseWhoSeeIt(answerVote),
+  rateActivity: forThoseWhoSeeIt(answerRate),
+  likeActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
+  commentOnActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
+  copyActivity: forThoseWhoSeeIt((traveller, activity) =>
+    allowedIf(activity.isSuggested || traveller.userId === activity.hostId, "notPermitted"),
+  ),
+  recommendActivity: forThoseWhoSeeIt((traveller, activity) => {
+    if (!actorHas(traveller, "recommendActivities")) return refused("notPermitted");
+    return allowedIf(isLive(activity), "wrongState");
+  }),
+  reportActivity: forThoseWhoSeeIt((traveller, activity) => {
+    if (traveller.userId === activity.hostId) return refused("isOwn");
+    return allowedIf(activity.state !== "draft", "wrongState");
+  }),
+  /** Those who may not are shown a rounded point. */
+  seeExactLocation: (actor, activity) => {
+    if (!canSee(actor, activity)) return refused("notVisible");
+    if (!activity.exactLocation || isPerson(actor, activity.hostId) || isModerator(actor)) return allowed;
+    return allowedIf(activity.participation === participationStatus.approved, "notPermitted");
+  },
+} as const satisfies Record<string, Rule>;

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { activityStates } from "../activity/status.ts";
+import type { UserTypeCode } from "../person/user-type.ts";
+import { type ActivityResource, activityRules } from "./activity-rules.ts";
+import { type Actor, type Traveller, visitor } from "./actor.ts";
+import { type Action, can } from "./can.ts";
+import { permissionsOf } from "./permission.ts";
+
+function person(userId: string, userType: UserTypeCode = 1, isVerified = true): Traveller {
+  return { kind: "traveller", userId, userType, isVerified, permissions: permissionsOf(userType) };
+}
+
+const host = person("host");
+const guest = person("guest");
+const unverified = person("new", 1, false);
+const publisher = person("publisher", 2);
+const moderator = person("moderator", 3);
+const administrator = person("administrator", 4);
+
+function activity(change: Partial<ActivityResource> = {}): ActivityResource {
+  return {
+    hostId: "host",
+    state: "open",
+    isSuggested: false,
+    isHidden: false,
+    isBlocked: false,
+    participation: null,
+    hasAttended: false,
+    exactLocation: false,
+    ...change,
+  };
+}
+
+type ActivityAction = keyof typeof activityRules;
+const activityActions = Object.keys(activityRules) as ActivityAction[];
+
+function verdict(actor: Actor, action: ActivityAction, resource: ActivityResource): string {
+  const answer = can(actor, action, resource);
+  return answer.allowed ? "yes" : answer.reason;
+}
+
+describe("what everyone may do in each state of an activity", () => {
+  /** In the order of `activityStates`: draft, open, closed, expired, cancelled. */
+  const table: [ActivityAction, Actor, Partial<ActivityResource>, string[]][] = [
+    ["viewActivity", visitor, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["viewActivity", host, {}, ["yes", "yes", "yes", "yes", "yes"]],
+    ["viewActivity", moderator, { isHidden: true }, ["yes", "yes", "yes", "yes", "yes"]],
+    ["editActivity", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
+    ["editActivity", guest, {}, ["notVisible", "notHost", "notHost", "notHost", "notHost"]],
+    ["changeDates", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
+    ["publishActivity", host, {}, ["yes", "wrongState", "wrongState", "wrongState", "wrongState"]],
+    ["closeActivity", host, {}, ["wrongState", "yes", "wrongState", "wrongState", "wrongState"]],
+    ["reopenActivity", host, {}, ["wrongState", "wrongState", "yes", "wrongState", "wrongState"]],
+    ["cancelActivity", host, {}, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
+    ["deleteActivity", host, {}, ["yes", "wrongState", "wrongState", "wrongState", "wrongState"]],
+    ["decideParticipant", host, {}, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
+    ["verifyAttendance", host, {}, ["wrongState", "wrongState", "wrongState", "yes", "wrongState"]],
+    ["joinActivity", guest, {}, ["notVisible", "yes", "notOpen", "notOpen", "notOpen"]],
+    ["joinActivity", guest, { isSuggested: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
+    [
+      "joinActivity",
+      host,
+      {},
+      ["hostCannotJoin", "hostCannotJoin", "hostCannotJoin", "hostCannotJoin", "hostCannotJoin"],
+    ],
+    ["leaveActivity", guest, { participation: 3 }, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
+    ["voteOnDates", guest, { participation: 2 }, ["notVisible", "yes", "yes", "wrongState", "wrongState"]],
+    ["voteOnDates", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
+    [
+      "rateActivity",
+      guest,
+      { participation: 3, hasAttended: true },
+      ["notVisible", "wrongState", "wrongState", "yes", "wrongState"],
+    ],
+    ["likeActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["commentOnActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["commentOnActivity", host, {}, ["wrongState", "yes", "yes", "yes", "yes"]],
+    ["copyActivity", guest, { isSuggested: true }, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["recommendActivity", publisher, {}, ["notVisible", "yes", "yes", "wrongState", "wrongState"]],
+    ["reportActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+  ];
+
+  test.each(table)("%s", (action, actor, change, expected) => {
+    const verdicts = activityStates.map((state) => verdict(actor, action, activity({ ...change, state })));
+    expect(verdicts).toEqual(expected);
+  });
+});
+
+describe("who may act at all", () => {
+  const writes = activityActions.filter((action) => action !== "viewActivity" && action !== "seeExactLocation");
+
+  test.each(writes)("a visitor is asked to log in before they %s", (action) => {
+    expect(verdict(visitor, action, activity())).toBe("notLoggedIn");
+  });
+
+  test.each(writes)("someone whose address is unconfirmed may not %s", (action) => {
+    expect(verdict(unverified, action, activity())).toBe("notVerified");
+  });
+
+  test.each(activityActions)("to either side of a block the other's activity isn't there: %s", (action) => {
+    expect(verdict(guest, action, activity({ isBlocked: true }))).toBe("notVisible");
+  });
+
+  test("unverified people browse and edit their own profile, and no one else's", () => {
+    const self = { userId: "new", userType: 1, isBlocked: false } as const;
+    expect(can(unverified, "viewActivity", activity())).toEqual({ allowed: true });
+    expect(can(unverified, "editProfile", self)).toEqual({ allowed: true });
+    expect(can(guest, "editProfile", self)).toEqual({ allowed: false, reason: "notOwn" });
+    expect(can(unverified, "createActivity", null)).toEqual({ allowed: false, reason: "notVerified" });
+    expect(can(guest, "createActivity", null)).toEqual({ allowed: true });
+  });
+});
+
+describe("taking part", () => {
+  test.each([
+    [1, "joinDeclined"],
+    [2, "alreadyParticipating"],
+    [3, "alreadyParticipating"],
+    [4, "yes"],
+  ] as const)("joining again from status %i: %s", (participation, expected) => {
+    expect(verdict(guest, "joinActivity", activity({ participation }))).toBe(expected);
+  });
+
+  test.each([
+    [null, "notParticipating"],
+    [1, "notParticipating"],
+    [2, "yes"],
+    [3, "yes"],
+    [4, "notParticipating"],
+  ] as const)("voting with status %s: %s", (participation, expected) => {
+    expect(verdict(guest, "voteOnDates", activity({ participation }))).toBe(expected);
+  });
+
+  test("whoever takes part may leave what they can no longer see", () => {
+    expect(verdict(guest, "leaveActivity", activity({ participation: 3, isHidden: true }))).toBe("yes");
+    expect(verdict(guest, "leaveActivity", activity({ participation: 2, isBlocked: true }))).toBe("yes");
+  });
+
+  test("rating needs a confirmed attendance, and isn't for the host", () => {
+    expect(verdict(guest, "rateActivity", activity({ state: "expired", participation: 3 }))).toBe("notPermitted");
+    expect(verdict(host, "rateActivity", activity({ state: "expired" }))).toBe("isOwn");
+  });
+
+  test("the exact spot is for the approved when the host says so", () => {
+    const secret = activity({ exactLocation: true });
+    expect(verdict(visitor, "seeExactLocation", activity())).toBe("yes");
+    expect(verdict(visitor, "seeExactLocation", secret)).toBe("notPermitted");
+    expect(verdict(guest, "seeExactLocation", { ...secret, participation: 2 })).toBe("notPermitted");
+    expect(verdict(guest, "seeExactLocation", { ...secret, participation: 3 })).toBe("yes");
+    expect(verdict(host, "seeExactLocation", secret)).toBe("yes");
+  });
+
+  test("only those with the permission recommend, and hosts don't report themselves", () => {
+    expect(verdict(guest, "recommendActivity", activity())).toBe("notPermitted");
+    expect(verdict(host, "reportActivity", activity())).toBe("isOwn");
+    expect(verdict(guest, "copyActivity", activity())).toBe("notPermitted");
+  });
+});
+
+describe("people and comments", () => {
+  const subject = (userId: string, userType: UserTypeCode, isBlocked = false) => ({ userId, userType, isBlocked });
+  const reason = (answer: { allowed: boolean; reason?: string }) => (answer.allowed ? "yes" : answer.reason);
+
+  test("a blocked pair doesn't see each other, yet may report", () => {
+    const blocked = subject("other", 1, true);
+    expect(reason(can(guest, "viewProfile", blocked))).toBe("notVisible");
+    expect(reason(can(moderator, "viewProfile", blocked))).toBe("yes");
+    expect(reason(can(guest, "reportUser", blocked))).toBe("yes");
+    expect(reason(can(guest, "reportUser", subject("guest", 1)))).toBe("isSelf");
+    expect(reason(can(guest, "blockUser", subject("guest", 1)))).toBe("isOwn");
+  });
+
+  test("nobody moderates their own rank or above", () => {
+    expect(reason(can(moderator, "moderateUser", subject("x", 5)))).toBe("yes");
+    expect(reason(can(moderator, "moderateUser", subject("x", 3)))).toBe("rankTooLow");
+    expect(reason(can(administrator, "moderateUser", subject("x", 4)))).toBe("rankTooLow");
+    expect(reason(can(guest, "moderateUser", subject("x", 1)))).toBe("notPermitted");
+    expect(reason(can(moderator, "seeUserDetails", subject("x", 1)))).toBe("yes");
+    expect(reason(can(publisher, "seeUserDetails", subject("x", 1)))).toBe("notPermitted");
+  });
+
+  test("administrators promote those below them, and the last one stays", () => {
+    const promotion = { ...subject("x", 1), nextUserType: 3 as const, isLastAdministrator: false };
+    const self = { ...promotion, userId: "administrator", userType: 4 as const, nextUserType: 1 as const };
+    expect(reason(can(administrator, "promoteUser", promotion))).toBe("yes");
+    expect(reason(can(moderator, "promoteUser", promotion))).toBe("notPermitted");
+    expect(reason(can(administrator, "promoteUser", self))).toBe("isOwn");
+    expect(reason(can(administrator, "promoteUser", { ...self, isLastAdministrator: true }))).toBe("lastAdministrator");
+    expect(reason(can(administrator, "promoteUser", { ...promotion, userType: 4 }))).toBe("rankTooLow");
+  });
+
+  test("authors edit and delete their comments, staff delete, others report", () => {
+    const comment = { authorId: "guest", isBlocked: false, isRemoved: false };
+    const table: [Action & ("editComment" | "deleteComment" | "reportComment" | "viewComment"), Actor, string][] = [
+      ["viewComment", visitor, "yes"],
+      ["editComment", guest, "yes"],
+      ["editComment", moderator, "notOwn"],
+      ["deleteComment", guest, "yes"],
+      ["deleteComment", moderator, "yes"],
+      ["deleteComment", host, "notOwn"],
+      ["reportComment", host, "yes"],
+      ["reportComment", guest, "isOwn"],
+      ["reportComment", visitor, "notLoggedIn"],
+    ];
+    expect(table.map(([action, actor]) => reason(can(actor, action, comment)))).toEqual(table.map((row) => row[2]));
+    expect(reason(can(guest, "viewComment", { ...comment, isRemoved: true }))).toBe("notVisible");
+    expect(reason(can(moderator, "viewComment", { ...comment, isRemoved: true }))).toBe("yes");
+    expect(reason(can(guest, "reportComment", { ...comment, authorId: "x", isBlocked: true }))).toBe("notVisible");
+  });
+});

@@ -1,0 +1,64 @@
+import { type UserTypeCode, userType } from "../person/user-type.ts";
+
+/** Specification §6. `requestImage` comes with no user type: it is granted to a person. */
+export const permissionNames = [
+  "recommendActivities",
+  "overseeActivities",
+  "seeUserDetails",
+  "shareUserProfiles",
+  "seeAllComments",
+  "moderateActivities",
+  "moderateUsers",
+  "sendSpecialNotifications",
+  "promoteUsers",
+  "sendCampaigns",
+  "useApiDocumentation",
+  "requestImage",
+] as const;
+
+export type Permission = (typeof permissionNames)[number];
+export type PermissionMap = Readonly<Record<Permission, boolean>>;
+
+const moderatorPermissions = [
+  "overseeActivities",
+  "seeUserDetails",
+  "shareUserProfiles",
+  "seeAllComments",
+  "moderateActivities",
+  "moderateUsers",
+  "recommendActivities",
+] as const satisfies readonly Permission[];
+
+const permissionsOfType: Record<UserTypeCode, readonly Permission[]> = {
+  [userType.consumer]: [],
+  [userType.publisher]: ["recommendActivities"],
+  [userType.moderator]: moderatorPermissions,
+  [userType.administrator]: [
+    ...moderatorPermissions,
+    "sendSpecialNotifications",
+    "promoteUsers",
+    "sendCampaigns",
+    "useApiDocumentation",
+  ],
+  [userType.marketer]: ["sendCampaigns"],
+};
+
+export function isPermission(name: string): name is Permission {
+  return permissionNames.some((permission) => permission === name);
+}
+
+/** Every permission by name: those of the user type plus what was granted to the person. */
+export function permissionsOf(type: UserTypeCode, grants: readonly Permission[] = []): PermissionMap {
+  const held = new Set<Permission>([...permissionsOfType[type], ...grants]);
+  const entries = permissionNames.map((name): [Permission, boolean] => [name, held.has(name)]);
+  return Object.fromEntries(entries) as Record<Permission, boolean>;
+}
+
+/** True when the permission, or every one of a list, is held. Reads the map as it travels, where names may be missing. */
+export function hasPermission(
+  permissions: Readonly<Record<string, boolean>>,
+  needed: Permission | readonly Permission[],
+): boolean {
+  const list = typeof needed === "string" ? [needed] : needed;
+  return list.every((name) => permissions[name] === true);
+}

@@ -1,0 +1,39 @@
+import type { ErrorCode } from "../errors.ts";
+import type { ErrorKey } from "../messages/message.ts";
+
+/** Why something may not be done: what the API answers and which text of the catalogue says so. */
+export const refusals = {
+  notLoggedIn: { code: "not-logged-in", message: "notLoggedIn" },
+  notVerified: { code: "not-verified", message: "notVerified" },
+  notPermitted: { code: "forbidden", message: "forbidden" },
+  /** It may exist; to this person it doesn't. */
+  notVisible: { code: "not-found", message: "notFound" },
+  notHost: { code: "forbidden", message: "forbidden" },
+  notOwn: { code: "forbidden", message: "forbidden" },
+  isOwn: { code: "conflict", message: "forbidden" },
+  isSelf: { code: "conflict", message: "cannotReportSelf" },
+  rankTooLow: { code: "forbidden", message: "forbidden" },
+  lastAdministrator: { code: "conflict", message: "forbidden" },
+  wrongState: { code: "conflict", message: "forbidden" },
+  notOpen: { code: "conflict", message: "activityNotOpen" },
+  hostCannotJoin: { code: "conflict", message: "hostCannotJoin" },
+  alreadyParticipating: { code: "conflict", message: "alreadyParticipating" },
+  joinDeclined: { code: "conflict", message: "joinDeclined" },
+  notParticipating: { code: "conflict", message: "votesForParticipantsOnly" },
+  alreadyDecided: { code: "conflict", message: "participantNotPending" },
+  activityFull: { code: "activity-full", message: "activityFull" },
+} as const satisfies Record<string, { code: ErrorCode; message: ErrorKey }>;
+
+export type RefusalReason = keyof typeof refusals;
+
+export type Answer = { allowed: true } | { allowed: false; reason: RefusalReason };
+
+export const allowed: Answer = { allowed: true };
+
+export function refused(reason: RefusalReason): Answer {
+  return { allowed: false, reason };
+}
+
+export function allowedIf(condition: boolean, reason: RefusalReason): Answer {
+  return condition ? allowed : refused(reason);
+}
