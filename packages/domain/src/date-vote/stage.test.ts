@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { decidedStatusOf, relevantOptions } from "./decided-status.ts";
+import type { DateOption } from "./option.ts";
+import { advanceOption, goBack } from "./stage.ts";
+
+const morning: DateOption = {
+  dayCode: "2026-05-09",
+  timePeriodCode: 1,
+  timeCode: null,
+  decidedStatusInt: 1,
+  votes: [
+    { userId: "me", valid: true },
+    { userId: "ana", valid: true },
+  ],
+};
+const evening: DateOption = { ...morning, timePeriodCode: 3, votes: [{ userId: "ana", valid: true }] };
+
+function advanced(options: readonly DateOption[], choice: DateOption): DateOption[] {
+  const result = advanceOption(options, choice, "me");
+  if (!result.ok) throw new Error(result.problem);
+  return result.options;
+}
+
+describe("the status of an activity", () => {
+  test("is the highest among its options, undecided without any", () => {
+    expect(decidedStatusOf([])).toBe(1);
+    expect(decidedStatusOf([morning, { ...evening, decidedStatusInt: 2 }])).toBe(2);
+    expect(
+      decidedStatusOf([
+        { ...morning, decidedStatusInt: 3 },
+        { ...evening, decidedStatusInt: 2 },
+      ]),
+    ).toBe(3);
+  });
+
+  test("makes the options that share it relevant", () => {
+    const predecided = { ...evening, decidedStatusInt: 2 };
+    expect(relevantOptions([morning, predecided])).toEqual([predecided]);
+  });
+});
+
+describe("advancing", () => {
+  test("an undecided morning becomes six predecided options with the current person's vote", () => {
+    const options = advanced([morning, evening], morning);
+    const hours = options.filter((option) => option.timePeriodCode === 1);
+    expect(hours.map((option) => option.timeCode)).toEqual([6, 7, 8, 9, 10, 11]);
+    for (const option of hours) {
+      expect(option.decidedStatusInt).toBe(2);
+      expect(option.votes).toEqual([{ userId: "me", valid: true }]);
+    }
+    expect(options.at(-1)).toEqual(evening);
+  });
+
+  test("no vote is made up for someone who had not voted", () => {
+    for (const option of advanced([evening], evening)) expect(option.votes).toEqual([]);
+  });
+
+  test("a night becomes eight, to 5am", () => {
+    const night = { ...morning, timePeriodCode: 4 };
+    expect(advanced([night], night).map((option) => option.timeCode)).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);
+  });
+
+  test("an hour that was already offered keeps its own votes", () => {
+    const atEight = { ...morning, timeCode: 8, decidedStatusInt: 2, votes: [{ userId: "ana", valid: true }] };
+    const options = advanced([atEight, morning], morning);
+    expect(options).toHaveLength(6);
+    expect(options.filter((option) => option.timeCode === 8)).toEqual([atEight]);
+  });
+
+  test("a predecided option becomes decided with all its votes", () => {
+    const atEight = { ...morning, timeCode: 8, decidedStatusInt: 2 };
+    expect(advanced([atEight, evening], atEight)).toEqual([{ ...atEight, decidedStatusInt: 3 }, evening]);
+  });
+
+  test("what is decided or unknown stays", () => {
+    const decided = { ...morning, timeCode: 8, decidedStatusInt: 3 };
+    expect(advanceOption([decided], decided, "me")).toEqual({ ok: false, problem: "alreadyDecided" });
+    expect(advanceOption([decided], evening, "me")).toEqual({ ok: false, problem: "unknownOption" });
+  });
+});
+
+describe("going back", () => {
+  test("removes all options not at the highest status, so one stage remains", () => {
+    const options = advanced([morning, evening], morning);
+    const back = goBack(options);
+    expect(back).toHaveLength(6);
+    expect(new Set(back.map((option) => option.decidedStatusInt))).toEqual(new Set([2]));
+    expect(goBack(back)).toEqual(back);
+  });
+});
