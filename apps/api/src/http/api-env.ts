@@ -1,15 +1,8 @@
-import type { UserId } from "@meander/domain/ids";
-import type { Traveller, Visitor } from "@meander/domain/permission/actor";
+import type { Visitor } from "@meander/domain/permission/actor";
 import type { Logger } from "pino";
+import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import type { Services } from "../services.ts";
 import type { Locale, Translate } from "./locale.ts";
-
-/** Someone logged in, read anew from the database for every request: promotion and bans bite at once. */
-export type SessionActor = Traveller & {
-  readonly userId: UserId;
-  /** Names the session in lists and streams; opens nothing. */
-  readonly sessionPublicId: string;
-};
 
 export type AuthenticatedBy = "cookie" | "bearer" | "nothing";
 

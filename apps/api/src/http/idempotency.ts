@@ -88,7 +88,7 @@ function findStored(db: Database, { scope, key }: Claim): Promise<Stored | undef
 }
 
 async function storeAnswer(db: Database, { scope, key }: Claim, status: number, response: unknown): Promise<void> {
-  const answer = { status, response: jsonb(response) as ReturnType<typeof jsonb<string>> };
+  const answer = { status, response: jsonb(response) };
   await db.updateTable("idempotencyKey").set(answer).where("scope", "=", scope).where("key", "=", key).execute();
 }
 

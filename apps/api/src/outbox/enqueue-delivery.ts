@@ -35,7 +35,7 @@ export async function enqueueDelivery<Template extends keyof MailTemplates>(
       personId,
       address: address ?? null,
       template,
-      data: jsonb<object>(data) as RawBuilder<string>,
+      data: jsonb(data),
       ...(dueAt === undefined ? {} : { dueAt }),
     })
     .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())

@@ -4,7 +4,7 @@ import type { UserTypeCode } from "@meander/domain/person/user-type";
 import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
-import type { SessionActor } from "../../http/api-env.ts";
+import type { SessionActor } from "./session-actor.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
 const IDLE_DAYS = 30;
