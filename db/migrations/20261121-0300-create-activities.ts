@@ -126,6 +126,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index comment_author on comment (author_id)`.execute(db);
 
+  await sql`
+    create table rating (
+      activity_id uuid not null references activity on delete cascade,
+      person_id uuid not null references person on delete cascade,
+      stars smallint not null check (stars between 1 and 5),
+      text text not null default '' check (length(text) <= 1024),
+      created_at timestamptz(3) not null default now(),
+      primary key (activity_id, person_id)
+    )`.execute(db);
+  await sql`create index rating_person on rating (person_id)`.execute(db);
+
   await createSearch(db);
 }
 

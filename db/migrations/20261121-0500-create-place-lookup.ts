@@ -2,7 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 /** Which place a point belongs to, and the registry that lets the demo world move its dates up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index place_city_nearest on place using gist (point) where level = 'place' and population >= 100000`.execute(db);
+  await sql`create index place_city_nearest on place using gist (point) where level = 'place' and population >= 100000`.execute(
+    db,
+  );
 
   await sql`
     create function great_circle_metres(lon1 double precision, lat1 double precision, lon2 double precision, lat2 double precision)
@@ -55,5 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key text primary key,
       item_id uuid not null
     )`.execute(db);
-  await sql`comment on table demo_item is 'What the demo world made, so that a later start finds it again; empty on a real site'`.execute(db);
+  await sql`comment on table demo_item is 'What the demo world made, so that a later start finds it again; empty on a real site'`.execute(
+    db,
+  );
 }

@@ -1,0 +1,45 @@
+import { endsAt, startsAt } from "@meander/domain/date-vote/option";
+import { addDays } from "@meander/domain/time/day-code";
+import { dayCodeAt } from "@meander/domain/time/zone";
+import { periodOfHour } from "@meander/domain/time/period";
+import type { DemoActivity, DemoDate } from "./types.ts";
+
+export type PlannedOption = {
+  readonly dayCode: string;
+  readonly timePeriodCode: number;
+  readonly timeCode: number | null;
+  readonly decidedStatus: 1 | 2 | 3;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+};
+
+/** The activity's dates as seen from now: what has already begun today moves to tomorrow, so that everything can still be joined. */
+export function planDates(activity: DemoActivity, timeZone: string, now: Date): PlannedOption[] {
+  const decidedStatus = activity.decided ?? 3;
+  const planned = activity.dates.map((date) =>
+    planOption(date, activity.durationMinutes, decidedStatus, timeZone, now),
+  );
+  const seen = new Set<string>();
+  // Two evenings of a plan can fall on the same day once today's has moved.
+  return planned.filter(({ dayCode, timeCode, timePeriodCode }) => {
+    const choice = `${dayCode}/${timePeriodCode}/${timeCode}`;
+    return !seen.has(choice) && seen.add(choice);
+  });
+}
+
+function planOption(
+  date: DemoDate,
+  durationMinutes: number,
+  decidedStatus: 1 | 2 | 3,
+  timeZone: string,
+  now: Date,
+): PlannedOption {
+  const timePeriodCode = "hour" in date ? periodOfHour(date.hour) : date.period;
+  const timeCode = "hour" in date ? date.hour : null;
+  for (let day = date.day; ; day += 1) {
+    const choice = { dayCode: addDays(dayCodeAt(now, timeZone), day), timePeriodCode, timeCode };
+    const start = startsAt(choice, timeZone);
+    if (start > now)
+      return { ...choice, decidedStatus, startsAt: start, endsAt: endsAt(choice, timeZone, durationMinutes) };
+  }
+}

@@ -1,0 +1,83 @@
+/** The shapes the demo world's content is written in; `seed-demo.ts` turns them into rows. */
+
+type Scene = { readonly category: number; readonly period: number };
+
+export type DemoPerson = {
+  readonly key: string;
+  /** Present for the five who can log in; their address is `{key}@meander.example`. */
+  readonly account?: { readonly userType: number };
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly home: { readonly name: string; readonly lon: number; readonly lat: number; readonly country: string };
+  readonly headline: string;
+  readonly summary?: string;
+  readonly countriesLived: readonly string[];
+  readonly skills: readonly string[];
+  readonly links?: readonly { readonly network: string; readonly href: string }[];
+  readonly projects?: readonly {
+    readonly title: string;
+    readonly headline: string;
+    readonly summary: string;
+    readonly skills: readonly string[];
+    readonly links?: readonly { readonly text: string; readonly href: string }[];
+    readonly scene: Scene;
+  }[];
+  readonly positions?: readonly {
+    readonly title: string;
+    readonly companyName: string;
+    readonly locationName: string;
+    /** Year and month. */
+    readonly start: readonly [number, number];
+    /** Absent while current. */
+    readonly end?: readonly [number, number];
+    readonly summary: string;
+    readonly responsibilities: readonly string[];
+    readonly achievements: readonly string[];
+    readonly skills: readonly string[];
+    readonly scene: Scene;
+  }[];
+  readonly educations?: readonly {
+    readonly schoolName: string;
+    readonly degree: string;
+    readonly fieldOfStudy: string;
+    readonly years: readonly [number, number];
+    readonly notes?: string;
+  }[];
+  readonly certifications?: readonly {
+    readonly name: string;
+    readonly authority: string;
+    readonly number: string;
+    readonly year: number;
+  }[];
+};
+
+/** Days from today (0–13) and a decimal hour, 24–29 after midnight. `"period"` leaves the hour open: 1 morning … 4 night. */
+export type DemoDate =
+  | { readonly day: number; readonly hour: number }
+  | { readonly day: number; readonly period: 1 | 2 | 3 | 4 };
+
+export type DemoActivity = {
+  readonly key: string;
+  readonly host: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly categories: readonly number[];
+  readonly at: { readonly name: string; readonly lon: number; readonly lat: number; readonly address?: string };
+  /** Further points of the way, in order; the path runs through them on foot unless `medium` says otherwise. */
+  readonly path?: readonly (readonly [number, number])[];
+  readonly medium?: 2 | 3 | 4;
+  readonly dates: readonly DemoDate[];
+  /** With one date or when the host has decided: 3; several hours to vote on: 2; periods: 1. Derived when absent. */
+  readonly decided?: 1 | 2 | 3;
+  readonly durationMinutes: number;
+  readonly capacity?: number;
+  readonly exactLocation?: boolean;
+  readonly languages?: readonly string[];
+  readonly suggested?: boolean;
+  readonly recommended?: boolean;
+  /** Keys of approved people; they vote for the first dates. */
+  readonly people?: readonly string[];
+  readonly pending?: readonly string[];
+  readonly comments?: readonly (readonly [author: string, text: string])[];
+  readonly likes?: number;
+};
