@@ -6,6 +6,9 @@ export const web = {
   description:
     "Walks, hikes, suppers and nights out suggested by locals, joined by travellers. See what is on near you and ask to come along.",
   skipToContent: "Skip to content",
+  wordmark: "meander",
+  searchPrompt: "Where to, and when?",
+  navAccount: "You and your activities",
   navMain: "Main",
   navExplore: "Explore",
   navUpcoming: "Upcoming",
@@ -42,4 +45,6 @@ export const web = {
   emailVerified: "Email verified",
   sessionExpired: "Session expired",
   loading: "Loading",
+  loginNeededTitle: "Log in to go on",
+  loginNeededText: "This page is for people with an account. It is free and always will be.",
 } as const;

@@ -1,0 +1,18 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import type { Access } from "./route-table.ts";
+
+export type AccessVerdict = "allowed" | "redirect" | "login";
+
+/** Specification §2: a private page redirects to `/`, one that needs login asks for it over itself. */
+export function accessVerdict(access: Access, user: SessionUser | null): AccessVerdict {
+  switch (access.kind) {
+    case "public":
+      return "allowed";
+    case "login":
+      return user === null ? "login" : "allowed";
+    case "session":
+      return user === null ? "redirect" : "allowed";
+    case "permission":
+      return user?.permissions[access.permission] === true ? "allowed" : "redirect";
+  }
+}

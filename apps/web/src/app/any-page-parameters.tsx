@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../shared/api/api-context.tsx";
+import { answer } from "../shared/api/client.ts";
+import { useErrorText } from "../shared/i18n/use-error-text.ts";
+import { openPasswordReset } from "../shared/session/password-reset.ts";
+import { adoptSession } from "../shared/session/session-queries.ts";
+import { useSession } from "../shared/session/use-session.ts";
+import { showSnackbar } from "../shared/snackbars/snackbars.ts";
+import { takeParameters } from "./take-parameters.ts";
+
+/** Acts on the query parameters that any page understands, once each, and takes them out of the address at once. */
+export function AnyPageParameters() {
+  const t = useTranslations("web");
+  const errorText = useErrorText();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const user = useSession();
+  const verify = useMutation({
+    mutationFn: (verifyHash: string) => answer(api.public.email.verify.$post({ query: { verifyHash } })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: async ({ user: verified }) => {
+      showSnackbar(t("emailVerified"), "success");
+      await adoptSession(queryClient, verified);
+    },
+    onError: (error) => showSnackbar(errorText(error), "error"),
+  });
+  const markRead = useMutation({
+    mutationFn: (ids: string) =>
+      answer(api.private.notifications.read.$post({ json: { ids, clearActivityNotifications: true } })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["notifications"] }),
+  });
+
+  const act = useEffectEvent((search: string) => {
+    const { taken, rest } = takeParameters(search);
+    if (Object.keys(taken).length === 0) return;
+    navigate(
+      { pathname: location.pathname, search: rest, hash: location.hash },
+      { replace: true, state: location.state },
+    );
+    if (taken.emailVerifyHash !== undefined) verify.mutate(taken.emailVerifyHash);
+    if (taken.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
+    if (taken.notificationId !== undefined && user !== null) markRead.mutate(taken.notificationId);
+    if (taken.passwordResetHash !== undefined) openPasswordReset(taken.passwordResetHash);
+  });
+  useEffect(() => act(location.search), [location.search]);
+  return null;
+}

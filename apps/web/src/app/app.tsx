@@ -1,0 +1,49 @@
+import { discoverPath } from "@meander/domain/paths";
+import { Suspense } from "react";
+import { type Location, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { modalStateOf } from "../shared/page/modal-state.ts";
+import { AnyPageParameters } from "./any-page-parameters.tsx";
+import { Layout } from "./layout.tsx";
+import { LoginDialogSlot } from "./login-dialog-slot.tsx";
+import { ModalFrame } from "./modal-frame.tsx";
+import { PageErrorBoundary } from "./page-error-boundary.tsx";
+import { builtRoutes, matchRoute } from "./page-modules.ts";
+import { RoutePage } from "./route-page.tsx";
+import { Snackbars } from "./snackbars.tsx";
+
+/** The page, the modal over it if one is open, and what floats above both. */
+export function App() {
+  const location = useLocation();
+  const { background } = modalStateOf(location);
+  const pageLocation = background ?? location;
+  return (
+    <Suspense>
+      <Layout pathname={pageLocation.pathname}>
+        <PageErrorBoundary key={pageLocation.pathname}>
+          <PageRoutes location={pageLocation} />
+        </PageErrorBoundary>
+      </Layout>
+      {background !== undefined && matchRoute(location.pathname)?.route.isModal === true && (
+        <ModalFrame key={location.key} location={location}>
+          <PageErrorBoundary>
+            <PageRoutes location={location} />
+          </PageErrorBoundary>
+        </ModalFrame>
+      )}
+      <AnyPageParameters />
+      <LoginDialogSlot />
+      <Snackbars />
+    </Suspense>
+  );
+}
+
+function PageRoutes({ location }: { readonly location: Location }) {
+  return (
+    <Routes location={location}>
+      {builtRoutes.map((route) => (
+        <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
+      ))}
+      <Route path="*" element={<Navigate to={discoverPath} replace />} />
+    </Routes>
+  );
+}

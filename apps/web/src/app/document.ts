@@ -1,0 +1,75 @@
+import type { PageHead } from "../shared/page/page.ts";
+import type { PageAssets } from "./page-assets.ts";
+
+type DocumentParts = {
+  readonly locale: string;
+  readonly theme: "light" | "dark" | null;
+  readonly nonce: string;
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  readonly publicUrl: string;
+  readonly path: string;
+  readonly head: PageHead;
+  readonly assets: PageAssets;
+  readonly fonts: readonly string[];
+  readonly body: string;
+  readonly state: string;
+  readonly stateId: string;
+  readonly colours: { readonly light: string; readonly dark: string };
+};
+
+function escape(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/** The whole document around a drawn page. `state` is already safe inside a script element. */
+export function renderDocument(parts: DocumentParts): string {
+  const { head, assets } = parts;
+  const nonce = `nonce="${escape(parts.nonce)}"`;
+  const canonical = escape(new URL(head.path ?? parts.path, parts.publicUrl).href);
+  const image = escape(new URL(head.image ?? "/scene/1/3/meander.png", parts.publicUrl).href);
+  const title = escape(parts.title);
+  const description = escape(parts.description);
+  const colour = (theme: "light" | "dark") =>
+    parts.theme === null
+      ? `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${parts.colours[theme]}">`
+      : parts.theme === theme
+        ? `<meta name="theme-color" content="${parts.colours[theme]}">`
+        : "";
+  const lines = [
+    `<!doctype html>`,
+    `<html lang="${escape(parts.locale)}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
+    `<head>`,
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${canonical}">`,
+    head.isHiddenFromSearch === true ? `<meta name="robots" content="noindex">` : "",
+    ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
+    head.preloadImage === undefined
+      ? ""
+      : `<link rel="preload" as="image" fetchpriority="high" href="${escape(head.preloadImage)}">`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" ${nonce} href="${escape(href)}">`),
+    ...assets.scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${escape(href)}">`),
+    `<script type="module" ${nonce} src="${escape(assets.entry)}"></script>`,
+    colour("light"),
+    colour("dark"),
+    `<link rel="icon" type="image/svg+xml" href="/img/icon.svg">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${escape(parts.siteName)}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    `<meta property="og:image" content="${image}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `</head>`,
+    `<body>`,
+    `<div id="root">${parts.body}</div>`,
+    `<script type="application/json" id="${parts.stateId}" ${nonce}>${parts.state}</script>`,
+    `</body>`,
+    `</html>`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}

@@ -1,0 +1,64 @@
+import "@meander/ui/theme/meander.css";
+import { loadMessages } from "../shared/i18n/load-messages.ts";
+import { createTranslator } from "use-intl/core";
+import { hydrate } from "@tanstack/react-query";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { createApi, fetchFromBrowser } from "../shared/api/client.ts";
+import { errorTextOf } from "../shared/i18n/error-text.ts";
+import { showSnackbar } from "../shared/snackbars/snackbars.ts";
+import { App } from "./app.tsx";
+import { loadPage, matchRoute, warmPage } from "./page-modules.ts";
+import { type PageState, STATE_ELEMENT_ID } from "./page-state.ts";
+import { Providers } from "./providers.tsx";
+import { createQueryClient } from "./query-client.ts";
+
+function readState(): PageState {
+  const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
+  if (!text) throw new Error("The page came without its state");
+  return JSON.parse(text) as PageState;
+}
+
+async function start(): Promise<void> {
+  const state = readState();
+  const messages = await loadMessages(state.locale);
+  const t = createTranslator({ locale: state.locale, messages });
+  const queryClient = createQueryClient((error) => showSnackbar(errorTextOf(error, t), "error"));
+  hydrate(queryClient, withBrowserTime(state.queries));
+  const api = createApi({ baseUrl: window.location.origin, fetch: fetchFromBrowser });
+  const match = matchRoute(window.location.pathname);
+  if (match !== null && state.failure === null) await loadPage(match.route);
+  const root = document.getElementById("root");
+  if (root === null) return;
+  hydrateRoot(
+    root,
+    <Providers
+      api={api}
+      queryClient={queryClient}
+      setting={{ locale: state.locale, failure: state.failure, messages, now: new Date(state.now) }}
+    >
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>,
+  );
+}
+
+/** Data counts as fetched when the browser got it: with a clock ahead of the server's it would be fetched again at once. */
+function withBrowserTime(queries: PageState["queries"]): PageState["queries"] {
+  const dataUpdatedAt = Date.now();
+  return {
+    ...queries,
+    queries: queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  };
+}
+
+/** A link that is pointed at or focused has its page's code fetched. */
+function warmLinks(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (link instanceof HTMLAnchorElement && link.origin === window.location.origin) warmPage(link.pathname);
+}
+document.addEventListener("pointerover", warmLinks, { passive: true });
+document.addEventListener("focusin", warmLinks);
+
+start();

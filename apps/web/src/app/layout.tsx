@@ -1,0 +1,57 @@
+import { animationMs } from "@meander/domain/constants";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { LiveUpdates } from "../shared/live/live-updates.tsx";
+import { useIsOnline } from "../shared/online/use-is-online.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import "./layout.css";
+import { TopBar } from "./top-bar.tsx";
+
+type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
+
+/** The shell around every page: bars, main landmark, footer. */
+export function Layout({ pathname, children }: LayoutProps) {
+  const t = useTranslations("web");
+  const isOnline = useIsOnline();
+  const main = useArrival(pathname);
+  return (
+    <div className="shell" data-page={pathname.split("/")[1] || "home"}>
+      <a className="skip-link" href="#content">
+        {t("skipToContent")}
+      </a>
+      <TopBar />
+      {!isOnline && (
+        <p className="shell__offline" role="status">
+          {t("offlineBanner")}
+        </p>
+      )}
+      <main id="content" ref={main} tabIndex={-1} className="shell__main">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <LiveUpdates />
+    </div>
+  );
+}
+
+/** On a new path: to the top, focus on the content, a short slide. Not on the first page, nor for a modal over one. */
+function useArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  const way = useNavigationType();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (way !== "POP" && hash === "") window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+    main.current?.animate([{ opacity: 0, transform: "translateX(0.75rem)" }, {}], {
+      duration: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : animationMs.pageSlide,
+      easing: "ease-out",
+    });
+  }, [pathname, way, hash]);
+  return main;
+}

@@ -1,0 +1,77 @@
+import { animationMs } from "@meander/domain/constants";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type Location, useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { type CardFrame, modalStateOf } from "../shared/page/modal-state.ts";
+import "./modal-frame.css";
+
+type ModalFrameProps = { readonly location: Location; readonly children: ReactNode };
+
+/** A route over its background page. Grows from the card it was opened from; Escape, the scrim and the cross close it. */
+export function ModalFrame({ location, children }: ModalFrameProps) {
+  const t = useTranslations("web");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const { background, isStacked, origin } = modalStateOf(location);
+
+  function leave() {
+    if (isStacked === true) navigate(-1);
+    else navigate(background ?? "/", { state: background?.state });
+  }
+  async function close() {
+    await play(dialog.current, origin, "close");
+    leave();
+  }
+  const open = useEffectEvent(() => {
+    dialog.current?.showModal();
+    play(dialog.current, origin, "open");
+  });
+  useEffect(() => {
+    open();
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = "hidden";
+    return () => {
+      document.documentElement.style.overflow = overflow;
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog through its cancel event
+    <dialog
+      ref={dialog}
+      className="modal-frame"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className="modal-frame__content">
+        <button type="button" className="modal-frame__close" aria-label={t("close")} onClick={close}>
+          <X aria-hidden="true" size={22} />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+async function play(dialog: HTMLDialogElement | null, origin: CardFrame | undefined, way: "open" | "close") {
+  if (dialog === null || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const there = dialog.getBoundingClientRect();
+  const start: Keyframe =
+    origin === undefined
+      ? { opacity: 0, transform: "translateY(1.5rem)" }
+      : {
+          opacity: 0.4,
+          transformOrigin: "0 0",
+          transform: `translate(${origin.x - there.x}px, ${origin.y - there.y}px) scale(${origin.width / there.width}, ${origin.height / there.height})`,
+        };
+  const end: Keyframe = { opacity: 1, transformOrigin: "0 0", transform: "none" };
+  const frames = way === "open" ? [start, end] : [end, start];
+  const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+  await dialog.animate(frames, { duration: animationMs.standard, easing }).finished.catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import manifest from "virtual:client-manifest";
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+
+const ENTRY = "src/app/entry-client.tsx";
+
+export const preloadedFonts = [figtree, bricolage];
+
+export type PageAssets = {
+  readonly entry: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+/** The built files that the first drawing of a page needs: the entry, the page's own chunk and what both import. */
+export function assetsOf(pageSource: string | null): PageAssets {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visited = new Set<string>();
+  function visit(key: string): void {
+    const chunk = manifest[key];
+    if (chunk === undefined || visited.has(key)) return;
+    visited.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    scripts.add(`/${chunk.file}`);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+  }
+  visit(ENTRY);
+  if (pageSource !== null) visit(pageSource);
+  const entry = `/${manifest[ENTRY]?.file ?? ""}`;
+  scripts.delete(entry);
+  return { entry, scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,25 @@
+import type { Messages } from "@meander/domain/messages/en";
+import type { DehydratedState } from "@tanstack/react-query";
+
+/** What the server hands to the browser, so that the first drawing there is the same and fetches nothing. */
+export type PageState = {
+  readonly locale: string;
+  /** The server's clock when it drew the page. */
+  readonly now: string;
+  readonly publicUrl: string;
+  /** The status of a page that could not be drawn. */
+  readonly failure: number | null;
+  readonly queries: DehydratedState;
+};
+
+export type AppSetting = Pick<PageState, "locale" | "failure"> & { readonly now: Date; readonly messages: Messages };
+
+export const STATE_ELEMENT_ID = "page-state";
+
+/** JSON that can't end its script element, nor a line of it. */
+export function serialiseState(state: PageState): string {
+  return JSON.stringify(state)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}

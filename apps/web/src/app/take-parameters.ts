@@ -1,0 +1,16 @@
+const handled = ["emailVerifyHash", "passwordResetHash", "sessionExpired", "notificationId"] as const;
+type Handled = (typeof handled)[number];
+
+/** Splits a query into the parameters that any page acts on and the page's own (specification §2). */
+export function takeParameters(search: string): { taken: Partial<Record<Handled, string>>; rest: string } {
+  const parameters = new URLSearchParams(search);
+  const taken: Partial<Record<Handled, string>> = {};
+  for (const name of handled) {
+    const value = parameters.get(name);
+    if (value === null) continue;
+    taken[name] = value;
+    parameters.delete(name);
+  }
+  const rest = parameters.toString();
+  return { taken, rest: rest === "" ? "" : `?${rest}` };
+}

@@ -1,0 +1,45 @@
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+
+type Theme = "light" | "dark" | "system";
+const YEAR_SECONDS = 31_536_000;
+
+function isTheme(value: string | undefined): value is Theme {
+  return value === "light" || value === "dark" || value === "system";
+}
+
+/** Kept in a cookie, so that the server draws the chosen theme from the first byte. */
+function chooseTheme(theme: Theme): void {
+  const age = theme === "system" ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser yet
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  window.dispatchEvent(new Event("themechange"));
+}
+
+export function ThemeChoice() {
+  const t = useTranslations("web");
+  const id = useId();
+  const [theme, setTheme] = useState<Theme>("system");
+  useEffect(() => {
+    const chosen = document.documentElement.dataset.theme;
+    if (isTheme(chosen)) setTheme(chosen);
+  }, []);
+  function change(event: ChangeEvent<HTMLSelectElement>) {
+    const { value } = event.target;
+    if (!isTheme(value)) return;
+    setTheme(value);
+    chooseTheme(value);
+  }
+  return (
+    <p className="footer__theme">
+      <label htmlFor={id}>{t("theme")}</label>
+      <select id={id} value={theme} onChange={change}>
+        <option value="system">{t("themeSystem")}</option>
+        <option value="light">{t("themeLight")}</option>
+        <option value="dark">{t("themeDark")}</option>
+      </select>
+    </p>
+  );
+}

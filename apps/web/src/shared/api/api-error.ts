@@ -1,0 +1,38 @@
+import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
+import { message } from "@meander/domain/messages/message";
+
+/** What a call was refused for: the API's envelope, or a failure to reach the API at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+
+  constructor(envelope: Omit<ErrorEnvelope, "requestId"> & { requestId?: string }) {
+    super(envelope.message);
+    this.name = "ApiError";
+    this.status = envelope.status;
+    this.code = envelope.code;
+    this.fields = envelope.fields ?? {};
+    this.requestId = envelope.requestId ?? null;
+  }
+}
+
+const NO_CONNECTION = "no-connection";
+
+export function noConnection(): ApiError {
+  return new ApiError({ status: 0, code: NO_CONNECTION, message: message("noConnection") });
+}
+
+export function isNoConnection(error: unknown): boolean {
+  return error instanceof ApiError && error.code === NO_CONNECTION;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** The field errors of a refused form; empty for any other error. */
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {};
+}

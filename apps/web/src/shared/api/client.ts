@@ -1,0 +1,59 @@
+import type { ApiRoutes } from "@meander/api/routes-type";
+import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
+import { message } from "@meander/domain/messages/message";
+import { type ClientResponse, hc } from "hono/client";
+import type { SuccessStatusCode } from "hono/utils/http-status";
+import { ApiError, noConnection } from "./api-error.ts";
+
+export type FetchApi = (request: Request) => Promise<Response>;
+
+/**
+ * The API's calls as a tree, e.g. `api.private.activity[":activityId"].join.$post({ param, json })`.
+ * Reads that a visitor's page needs exist under `public` and answer what the session may see.
+ */
+export function createApi(options: { readonly baseUrl: string; readonly fetch: FetchApi }) {
+  const { api } = hc<ApiRoutes>(options.baseUrl, {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      options.fetch(new Request(input, { credentials: "include", ...init })),
+  });
+  return { public: api.public["v1.0"], private: api.private["v1.0"] };
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** In the browser: requests are refused at once without a connection, and a broken one reads as no connection. */
+export async function fetchFromBrowser(request: Request): Promise<Response> {
+  if (!navigator.onLine) throw noConnection();
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw noConnection();
+  }
+}
+
+type SuccessBody<Answer> =
+  Answer extends ClientResponse<infer Body, infer Status, string>
+    ? Status extends SuccessStatusCode
+      ? Body
+      : never
+    : never;
+
+/** The body of a successful answer; throws an ApiError for any other. */
+export async function answer<Answer extends ClientResponse<unknown, number, string>>(
+  call: Promise<Answer>,
+): Promise<SuccessBody<Answer>> {
+  const response = await call;
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json()) as SuccessBody<Answer>;
+}
+
+async function errorOf(response: { status: number; json(): Promise<unknown> }): Promise<ApiError> {
+  const body = await response.json().catch(() => null);
+  if (isEnvelope(body)) return new ApiError(body);
+  return new ApiError({ status: response.status, code: "unavailable", message: message("unavailable") });
+}
+
+function isEnvelope(body: unknown): body is ErrorEnvelope {
+  return typeof body === "object" && body !== null && "code" in body && "message" in body && "status" in body;
+}

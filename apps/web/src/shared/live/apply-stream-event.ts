@@ -1,0 +1,59 @@
+import type { NotificationsResponse, StreamEvent } from "@meander/domain/contract/notifications";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { patchSession } from "../session/session-queries.ts";
+
+/** The first element of every key of the inbox's lists; they hold infinite pages of notifications, newest first. */
+export const notificationsKey = ["notifications"] as const;
+
+/** The first elements of every query about one activity. */
+export function activityKey(activityId: string) {
+  return ["activity", activityId] as const;
+}
+
+/** Takes one message of the stream into the cache: the count, the inbox, and whatever shows the activity it is about. */
+export function applyStreamEvent(queryClient: QueryClient, data: string): void {
+  const event = parseEvent(data);
+  if (event === null) return;
+  patchSession(queryClient, { unseenCount: event.unseenCount });
+  if (event.type !== "notification") return;
+  const { notification } = event;
+  queryClient.setQueriesData<InfiniteData<NotificationsResponse>>({ queryKey: notificationsKey }, (list) =>
+    prepend(list, event),
+  );
+  if (notification.activity !== null) {
+    queryClient.invalidateQueries({ queryKey: activityKey(notification.activity._id) });
+    queryClient.invalidateQueries({ queryKey: ["activities"] });
+  }
+}
+
+function prepend(
+  list: InfiniteData<NotificationsResponse> | undefined,
+  { notification, unseenCount }: Extract<StreamEvent, { type: "notification" }>,
+): InfiniteData<NotificationsResponse> | undefined {
+  const first = list?.pages[0];
+  if (list === undefined || first === undefined) return list;
+  // A reconnected stream replays what it is not sure we saw.
+  if (first.notifications.some(({ id }) => id === notification.id)) return list;
+  const page = {
+    ...first,
+    notifications: [notification, ...first.notifications],
+    unseenCount,
+    totalCount: first.totalCount + 1,
+  };
+  return { ...list, pages: [page, ...list.pages.slice(1)] };
+}
+
+function parseEvent(data: string): StreamEvent | null {
+  try {
+    const event: unknown = JSON.parse(data);
+    return isStreamEvent(event) ? event : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only the shape's outline: the schemas stay out of the first load, and the stream is our own API's. */
+function isStreamEvent(value: unknown): value is StreamEvent {
+  if (typeof value !== "object" || value === null || !("type" in value) || !("unseenCount" in value)) return false;
+  return value.type === "unseen" || (value.type === "notification" && "notification" in value);
+}

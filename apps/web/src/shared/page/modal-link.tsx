@@ -1,0 +1,30 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { modalStateOf, stateForModal } from "./modal-state.ts";
+
+type ModalLinkProps = Omit<ComponentProps<typeof Link>, "to" | "state"> & {
+  readonly to: string;
+  /** Names the card the modal grows from; the card carries it as `data-modal-card` and is hidden while the modal is open. */
+  readonly cardId?: string;
+};
+
+/** A link to a modal route: the page stays behind it. With a modified click it opens as a page of its own. */
+export function ModalLink({ to, cardId, onClick, ...rest }: ModalLinkProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const card = event.currentTarget.closest("[data-modal-card]") ?? event.currentTarget;
+    const { x, y, width, height } = card.getBoundingClientRect();
+    const origin = cardId === undefined ? undefined : { x, y, width, height };
+    navigate(to, { state: stateForModal(location, origin, cardId) });
+  }
+  return <Link {...rest} to={to} onClick={follow} />;
+}
+
+/** Whether the card with this id is hidden because its modal is open. */
+export function useIsCardOpen(cardId: string): boolean {
+  return modalStateOf(useLocation()).originId === cardId;
+}

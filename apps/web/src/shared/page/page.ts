@@ -1,0 +1,36 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import type { Api } from "../api/client.ts";
+import type { Translate } from "../i18n/translate.ts";
+
+/** What a page can read before it is drawn. */
+export type PageContext = {
+  readonly queryClient: QueryClient;
+  readonly api: Api;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+  readonly user: SessionUser | null;
+  readonly now: Date;
+};
+
+export type PageHead = {
+  readonly title?: string;
+  readonly description?: string;
+  /** Canonical path; the requested one without its query when absent. */
+  readonly path?: string;
+  /** Picture for link previews, relative to the site. */
+  readonly image?: string;
+  /** The picture that fills most of the first screen: fetched with the page. */
+  readonly preloadImage?: string;
+  readonly isHiddenFromSearch?: boolean;
+};
+
+/** Every `*-page.tsx` of a feature exports one as `page`. */
+export type PageModule = {
+  readonly Page: ComponentType;
+  /** Fills the query cache on the server. An ApiError thrown here decides the page's status. */
+  readonly prefetch?: (context: PageContext) => Promise<void>;
+  /** Runs after `prefetch`, on the server. */
+  readonly head?: (context: PageContext, t: Translate) => PageHead;
+};

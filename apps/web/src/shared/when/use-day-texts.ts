@@ -1,0 +1,48 @@
+import { periodNames, type PeriodName } from "@meander/ui/theme/tokens";
+import { useFormatter, useTranslations } from "use-intl";
+
+function isPeriodCode(code: number): code is keyof typeof periodNames {
+  return code in periodNames;
+}
+
+/** The name that period colours and texts go by. */
+export function periodNameOf(code: number): PeriodName {
+  return isPeriodCode(code) ? periodNames[code] : "afternoon";
+}
+
+/** A local day as an instant that every formatter set to UTC reads as that day. */
+function noonOf(dayCode: string): Date {
+  return new Date(`${dayCode}T12:00:00Z`);
+}
+
+/** Days and times in words. They are the activity's own wall clock, so no zone moves them. */
+export function useDayTexts() {
+  const format = useFormatter();
+  const t = useTranslations("when");
+
+  function clock(timeCode: number): string {
+    const minutes = Math.round(timeCode * 60) % (24 * 60);
+    const time = new Date(Date.UTC(2000, 0, 1, Math.floor(minutes / 60), minutes % 60));
+    return format.dateTime(time, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
+  }
+  function period(code: number): string {
+    return t(periodNameOf(code));
+  }
+  return {
+    clock,
+    period,
+    /** `Fri` */
+    weekday: (dayCode: string) => format.dateTime(noonOf(dayCode), { weekday: "short", timeZone: "UTC" }),
+    /** `20` */
+    dayOfMonth: (dayCode: string) => format.dateTime(noonOf(dayCode), { day: "numeric", timeZone: "UTC" }),
+    /** `Fri 20 Nov` */
+    shortDay: (dayCode: string) =>
+      format.dateTime(noonOf(dayCode), { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
+    /** `Friday 20 November` */
+    longDay: (dayCode: string) =>
+      format.dateTime(noonOf(dayCode), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+    /** The time when one is set, else the period's name. */
+    time: (option: { readonly timePeriodCode: number; readonly timeCode?: number | null | undefined }) =>
+      option.timeCode === null || option.timeCode === undefined ? period(option.timePeriodCode) : clock(option.timeCode),
+  };
+}

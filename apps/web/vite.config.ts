@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const MANIFEST_ID = "virtual:client-manifest";
+
+/** Gives the server bundle the names of the client's built files; the client is therefore built first. */
+function clientManifest(): Plugin {
+  return {
+    name: "meander:client-manifest",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    resolveId: (id) => (id === MANIFEST_ID ? `\0${MANIFEST_ID}` : null),
+    load(id) {
+      if (id !== `\0${MANIFEST_ID}`) return null;
+      const file = new URL("./dist/client/.vite/manifest.json", import.meta.url);
+      this.addWatchFile(file.pathname);
+      return `export default ${readFileSync(file, "utf8")};`;
+    },
+  };
+}
+
+/** `vite build --app` writes dist/client (hashed assets, manifest) and then dist/server/entry-server.js. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), clientManifest()],
+  build: { target: "es2023", sourcemap: true },
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        manifest: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: "src/app/entry-client.tsx" },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: "dist/server",
+        emitAssets: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: "src/app/entry-server.tsx", output: { entryFileNames: "entry-server.js" } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ["client", "ssr"]) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
+    },
+  },
+});
