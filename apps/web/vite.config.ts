@@ -14,7 +14,7 @@ function clientManifest(): Plugin {
       if (id !== `\0${MANIFEST_ID}`) return null;
       const file = new URL("./dist/client/.vite/manifest.json", import.meta.url);
       this.addWatchFile(file.pathname);
-      return `export default ${readFileSync(file, "utf8")};`;
+      return `export const manifest = ${readFileSync(file, "utf8")};`;
     },
   };
 }

@@ -1,4 +1,3 @@
 declare module "virtual:client-manifest" {
-  const manifest: import("vite").Manifest;
-  export default manifest;
+  export const manifest: import("vite").Manifest;
 }

@@ -19,18 +19,18 @@ type DocumentParts = {
   readonly colours: { readonly light: string; readonly dark: string };
 };
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
 /** The whole document around a drawn page. `state` is already safe inside a script element. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, assets } = parts;
-  const nonce = `nonce="${escape(parts.nonce)}"`;
-  const canonical = escape(new URL(head.path ?? parts.path, parts.publicUrl).href);
-  const image = escape(new URL(head.image ?? "/scene/1/3/meander.png", parts.publicUrl).href);
-  const title = escape(parts.title);
-  const description = escape(parts.description);
+  const nonce = `nonce="${escapeHtml(parts.nonce)}"`;
+  const canonical = escapeHtml(new URL(head.path ?? parts.path, parts.publicUrl).href);
+  const image = escapeHtml(new URL(head.image ?? "/scene/1/3/meander.png", parts.publicUrl).href);
+  const title = escapeHtml(parts.title);
+  const description = escapeHtml(parts.description);
   const colour = (theme: "light" | "dark") =>
     parts.theme === null
       ? `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${parts.colours[theme]}">`
@@ -39,7 +39,7 @@ export function renderDocument(parts: DocumentParts): string {
         : "";
   const lines = [
     `<!doctype html>`,
-    `<html lang="${escape(parts.locale)}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
+    `<html lang="${escapeHtml(parts.locale)}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
     `<head>`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -47,18 +47,18 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
     head.isHiddenFromSearch === true ? `<meta name="robots" content="noindex">` : "",
-    ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
+    ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`),
     head.preloadImage === undefined
       ? ""
-      : `<link rel="preload" as="image" fetchpriority="high" href="${escape(head.preloadImage)}">`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" ${nonce} href="${escape(href)}">`),
-    ...assets.scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${escape(href)}">`),
-    `<script type="module" ${nonce} src="${escape(assets.entry)}"></script>`,
+      : `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.preloadImage)}">`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" ${nonce} href="${escapeHtml(href)}">`),
+    ...assets.scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${escapeHtml(href)}">`),
+    `<script type="module" ${nonce} src="${escapeHtml(assets.entry)}"></script>`,
     colour("light"),
     colour("dark"),
     `<link rel="icon" type="image/svg+xml" href="/img/icon.svg">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${escape(parts.siteName)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(parts.siteName)}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${canonical}">`,

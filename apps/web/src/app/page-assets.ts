@@ -1,4 +1,4 @@
-import manifest from "virtual:client-manifest";
+import { manifest } from "virtual:client-manifest";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 
