@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../../scripts/terminal/run-command.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const home = mkdtempSync(join(tmpdir(), "meander-unused-"));
+const page = "apps/web/src/features/activity/activity-page.ts";
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), text);
+}
+
+beforeAll(() => {
+  symlinkSync(join(root, "node_modules"), join(home, "node_modules"), "junction");
+  write("package.json", JSON.stringify({ name: "house", private: true, type: "module", workspaces: ["apps/*"] }));
+  write("apps/web/package.json", JSON.stringify({ name: "@meander/web", private: true, type: "module" }));
+  write(
+    "apps/web/src/app/entry-client.tsx",
+    `import { page } from "../features/activity/activity-page.ts";\npage();\n`,
+  );
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function findUnused(): Promise<string> {
+  const config = join(root, "knip.json");
+  const args = ["--no-progress", "--include=exports,files", "--reporter=compact", "--config", config];
+  const { output } = await runCommand(join(root, "node_modules/.bin/knip"), args, { cwd: home });
+  return output;
+}
+
+test("an export that nothing imports is reported, and so is a file", async () => {
+  write(page, "export const page = () => 1;\nexport const forgotten = 2;\n");
+  write("apps/web/src/features/activity/left-over.ts", "export const old = 1;\n");
+  const report = await findUnused();
+  expect(report).toContain("forgotten");
+  expect(report).toContain("left-over.ts");
+});
+
+test("a house where everything is used has nothing to report", async () => {
+  write(page, "export const page = () => 1;\n");
+  rmSync(join(home, "apps/web/src/features/activity/left-over.ts"), { force: true });
+  expect(await findUnused()).not.toContain("apps/web");
+});
