@@ -1,1 +1,31 @@
-export const auth = {} as const;
+/** Logging in, signing up, and the letters that go with it. */
+export const auth = {
+  loginTitle: "Welcome back",
+  loginSubtitle: "Log in to ask, vote and host.",
+  signUpTitle: "Come along",
+  signUpSubtitle: "Meander is free and always will be.",
+  introSignUp: "Sign up free",
+  introLogin: "Already a user?",
+  toSignUp: "Create account?",
+  toLogin: "Already a user?",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email address",
+  password: "Password",
+  passwordHint: "At least 8 characters with one number",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  logIn: "Log in",
+  signUp: "Sign up",
+  statement:
+    "By signing up you say that you are 18 or older and accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.",
+  checkEmailTitle: "Please check your email",
+  checkEmailText: "We sent a link to {email}. Follow it and you are in. It works for 24 hours.",
+  checkSpam: "Nothing there after a minute? Look in spam, or send it again.",
+  sendAgain: "Send Again",
+  changeEmail: "Change Email",
+  emailSentAgain: "Email sent again!",
+  done: "Done",
+  close: "Close",
+  summaryTitle: "{count, plural, one {One field needs} other {# fields need}} another look",
+} as const;

@@ -1,1 +1,82 @@
-export const legal = {} as const;
+/** Terms, privacy policy and help. Long, so only their own pages load it. */
+export const legal = {
+  updated: "In force from {date}",
+  termsTitle: "Terms & Conditions",
+  termsIntro:
+    "These are the rules between you and Meander. They are short on purpose. If something is unclear, ask us before you agree.",
+  termsWhoTitle: "Who may use Meander",
+  termsWho:
+    "You must be at least 18. By signing up you say that you are. One person, one account, under a name people can call you by.",
+  termsUseTitle: "What it is for",
+  termsUse:
+    "Meander is for personal, non-commercial use: finding, making, hosting and joining activities with other people. You may share the cost of something at cost price. You may not sell, advertise or recruit through it without our written consent.",
+  termsContentTitle: "What you write and show",
+  termsContent:
+    "What you post stays yours. You let us show it on Meander for as long as it is there. You answer for it: that it is yours to post, that it is true as far as you know, and that it breaks no law. We are not liable for what people post, and we act on reports.",
+  termsProhibitedTitle: "What has no place here",
+  termsProhibited:
+    "Harassment, hate, threats, sexual content, content about children that has no business here, fraud, spam, pretending to be someone else, and anything that puts people at risk. We may remove it, pause or end accounts, and tell the police where people are in danger. Whoever is affected is told why and can appeal.",
+  termsMeetTitle: "Meeting people",
+  termsMeet:
+    "Activities are made by the people who host them, not by us. Use your judgement, tell a friend where you go, and leave when something feels wrong. We give no guarantee for hosts, places, weather or the pace of a walk. Nothing here limits our liability for death or injury caused by our negligence, or for fraud.",
+  termsEndTitle: "Leaving",
+  termsEnd:
+    "You can delete your account at any time. We may end it if you break these terms; you then get a reason and a way to appeal.",
+  termsLawTitle: "Law",
+  termsLaw:
+    "These terms are governed by the law of England and Wales, and its courts decide disputes. If you live elsewhere in the UK or in another country, its consumer law still protects you.",
+  privacyTitle: "Privacy Policy",
+  privacyIntro: "We keep what we need to run Meander, say what it is, and let you take it with you or have it gone.",
+  privacyUseTitle: "What we use your information for",
+  privacyUse:
+    "Your name, email address, profile and what you do here (activities, votes, comments, reports) let hosts decide and others find you. Your profile page is public. Your email address and password never are; the password is stored only as a hash.",
+  privacyLocationTitle: "Where you are",
+  privacyLocation:
+    "If you allow it, your position is used to show what is near and is not stored with your account. Hosts can show the exact spot of an activity to approved people only; others see it rounded to about a kilometre.",
+  privacyLogTitle: "Log data",
+  privacyLog:
+    "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. They are deleted after 30 days.",
+  privacyCookiesTitle: "Cookies",
+  privacyCookies:
+    "Two of our own: one keeps you logged in, one remembers light or dark. No advertising and no tracking across sites.",
+  privacyThirdTitle: "Third-party providers",
+  privacyThird:
+    "Mail is sent through a mail provider, and maps and photos may come from services that see which ones you load. They get what that needs and nothing else. We do not sell personal data.",
+  privacyChildrenTitle: "Children",
+  privacyChildren:
+    "Meander is for adults and addresses nobody under 13. If a child has given us personal data, tell us and we delete it.",
+  privacyRightsTitle: "Your rights",
+  privacyRights:
+    "You can see, correct, export and delete your data, and object to how we use it. Write to privacy@meander.example, or to the Information Commissioner’s Office if we fail you.",
+  supportTitle: "Support",
+  supportIntro: "Short answers to what people ask most.",
+  supportWhatQ: "What is Meander?",
+  supportWhatA:
+    "A place to find people to do things with, tonight or next week: city walks, hikes, pub crawls, island hops. Ideas come from locals and are looked over by our team. It is not a dating service, a travel-buddy match or a trip planner.",
+  supportLoginQ: "How do I log in?",
+  supportLoginA:
+    "Press Log in and use the email address and password you signed up with. If you just signed up, follow the link we mailed you first: it logs you in.",
+  supportActivityQ: "What is an activity?",
+  supportActivityA:
+    "Something one person hosts and others join: a title, a place, one to five days to vote on, and the people who come.",
+  supportSearchQ: "How do I search?",
+  supportSearchA:
+    "On the Explore tab, type a city or a word, choose a date and a category, or move the map and search that area.",
+  supportNoneQ: "Why is there nothing near me?",
+  supportNoneA:
+    "Meander is busiest in large cities, London most of all. Try a wider area or any date, or host the first activity where you are: people get told when something opens near them.",
+  supportJoinQ: "How do I join?",
+  supportJoinA:
+    "Press the join button next to the activity’s title, vote for the dates that suit you and send the request. The host decides, and you hear by mail and in your inbox.",
+  supportCreateQ: "How do I create an activity?",
+  supportCreateA:
+    "Press Create in the top bar (or the plus at the bottom on a phone). Give it a title, a place, a category and some dates. You can save a draft and open it later.",
+  supportReportQ: "How do I report someone or something?",
+  supportReportA:
+    "On a person’s or an activity’s page, open the button with the three dots, then Report. A person on our team reads every report.",
+  supportPlatformsQ: "Which devices does it work on?",
+  supportPlatformsA:
+    "Any recent browser on phones and computers. The iOS and Android apps show the same pages and add push notifications.",
+  supportContactQ: "How do I reach you?",
+  supportContactA: "Write to hello@meander.example. We answer within two working days.",
+} as const;

@@ -1,0 +1,47 @@
+import { legal } from "@meander/domain/messages/en/legal";
+import { ChevronDown } from "lucide-react";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
+import "./legal.css";
+
+/** The topics of specification §1, in its order. */
+const topics: readonly (readonly [question: LegalKey, answer: LegalKey])[] = [
+  ["supportWhatQ", "supportWhatA"],
+  ["supportLoginQ", "supportLoginA"],
+  ["supportActivityQ", "supportActivityA"],
+  ["supportSearchQ", "supportSearchA"],
+  ["supportNoneQ", "supportNoneA"],
+  ["supportJoinQ", "supportJoinA"],
+  ["supportCreateQ", "supportCreateA"],
+  ["supportReportQ", "supportReportA"],
+  ["supportPlatformsQ", "supportPlatformsA"],
+  ["supportContactQ", "supportContactA"],
+];
+
+function SupportPage() {
+  const t = useLegalTexts();
+  usePageTitle(t("supportTitle"));
+  return (
+    <article className="legal">
+      <h1>{t("supportTitle")}</h1>
+      <p className="legal__intro">{t("supportIntro")}</p>
+      <div className="legal__topics">
+        {topics.map(([question, answer]) => (
+          <details key={question} name="support">
+            <summary>
+              {t(question)}
+              <ChevronDown aria-hidden="true" size={20} />
+            </summary>
+            <p>{t(answer)}</p>
+          </details>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+export const page: PageModule = {
+  Page: SupportPage,
+  head: () => ({ title: legal.supportTitle, description: legal.supportIntro }),
+};
