@@ -34,13 +34,18 @@ export default defineConfig({
       },
     },
     ssr: {
+      // One file that needs nothing around it; React in its production form whatever NODE_ENV says when it runs.
       resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         ssr: true,
         outDir: "dist/server",
         emitAssets: false,
         copyPublicDir: false,
-        rolldownOptions: { input: "src/app/entry-server.tsx", output: { entryFileNames: "entry-server.js" } },
+        rolldownOptions: {
+          input: "src/app/entry-server.tsx",
+          output: { entryFileNames: "entry-server.js", codeSplitting: false },
+        },
       },
     },
   },

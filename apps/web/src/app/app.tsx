@@ -1,5 +1,4 @@
 import { discoverPath } from "@meander/domain/paths";
-import { Suspense } from "react";
 import { type Location, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { modalStateOf } from "../shared/page/modal-state.ts";
 import { AnyPageParameters } from "./any-page-parameters.tsx";
@@ -11,13 +10,17 @@ import { builtRoutes, matchRoute } from "./page-modules.ts";
 import { RoutePage } from "./route-page.tsx";
 import { Snackbars } from "./snackbars.tsx";
 
-/** The page, the modal over it if one is open, and what floats above both. */
+/**
+ * The page, the modal over it if one is open, and what floats above both. Without a Suspense boundary on purpose: the
+ * router moves in transitions, so that the page before stays until the next one's code is there, and an error while
+ * drawing on the server reaches the caller.
+ */
 export function App() {
   const location = useLocation();
   const { background } = modalStateOf(location);
   const pageLocation = background ?? location;
   return (
-    <Suspense>
+    <>
       <Layout pathname={pageLocation.pathname}>
         <PageErrorBoundary key={pageLocation.pathname}>
           <PageRoutes location={pageLocation} />
@@ -33,7 +36,7 @@ export function App() {
       <AnyPageParameters />
       <LoginDialogSlot />
       <Snackbars />
-    </Suspense>
+    </>
   );
 }
 

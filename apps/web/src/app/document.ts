@@ -47,7 +47,9 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
     head.isHiddenFromSearch === true ? `<meta name="robots" content="noindex">` : "",
-    ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`),
+    ...parts.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+    ),
     head.preloadImage === undefined
       ? ""
       : `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.preloadImage)}">`,
