@@ -1,6 +1,7 @@
 /** Every mail by name, with what fills it. Rows of the ledger hold this as JSON. */
 export type MailTemplates = {
-  readonly "verify-email": { readonly firstName: string; readonly verifyHash: string };
+  /** The link is made when the mail leaves. */
+  readonly "verify-email": { readonly firstName: string };
   /** Somebody signed up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
   /** A notification (specification §3), told by mail. */

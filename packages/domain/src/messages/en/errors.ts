@@ -10,6 +10,8 @@ export const errors = {
   emailInvalid: "Please enter a valid email address",
   passwordTooShort: "Your password must be at least 8 characters long",
   passwordNeedsDigit: "Your password have 1 or more numbers",
+  imageTypeInvalid: "Invalid file. Only images are allowed",
+  imageTooLarge: "Please select smaller images",
   wrongCredentials: "That email address and password don’t go together. Check both and try again.",
   linkExpired: "This link has been used or is too old. Ask for a new one.",
   positionNotFound: "position not found",

@@ -1,0 +1,135 @@
+import {
+  checkEmailResponse,
+  loginBody,
+  resendEmailBody,
+  sessionResponse,
+  signUpBody,
+  tourBody,
+  tourResponse,
+  verifyEmailQuery,
+  verifyEmailResponse,
+} from "@meander/domain/contract/accounts";
+import { okResponse } from "@meander/domain/contract/envelope";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { loginPerAddress, signUpPerAddress, verifyPerAddress } from "./account-limits.ts";
+import { finishTour } from "./finish-tour.ts";
+import { checkCredentials } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { resendVerification } from "./resend-verification.ts";
+import { startSession, viewSession } from "./session-routes.ts";
+import { signUp } from "./sign-up.ts";
+import { verifyEmail } from "./verify-email.ts";
+import { firstTimeTourOf } from "./views.ts";
+
+const postSignUp = declareRoute({
+  method: "post",
+  path: "/auth/local/signup",
+  access: "public",
+  summary: "Opens an account and mails its verification link; answers alike for known addresses.",
+  limits: [signUpPerAddress],
+  request: { body: jsonBody(signUpBody) },
+  responses: { 200: json(checkEmailResponse) },
+});
+
+const postLogin = declareRoute({
+  method: "post",
+  path: "/auth/local/login",
+  access: "public",
+  summary: "Starts a session: a cookie, or a bearer token for `X-Meander-Client: console`.",
+  limits: [loginPerAddress],
+  idempotency: "never",
+  request: { body: jsonBody(loginBody) },
+  responses: { 200: json(sessionResponse) },
+});
+
+const getSession = declareRoute({
+  method: "get",
+  path: "/session",
+  access: "public",
+  summary: "The session's own user, or null.",
+  responses: { 200: json(sessionResponse) },
+});
+
+const getUserData = declareRoute({
+  method: "get",
+  path: "/user/data",
+  access: "public",
+  summary: "The session's own user, or null, for the first paint.",
+  responses: { 200: json(sessionResponse) },
+});
+
+const getLogout = declareRoute({
+  method: "get",
+  path: "/logout",
+  access: "session",
+  summary: "Ends the session.",
+  responses: { 200: json(okResponse) },
+});
+
+const postVerify = declareRoute({
+  method: "post",
+  path: "/email/verify",
+  access: "public",
+  summary: "Uses a mailed link up: verifies the address and starts a session.",
+  limits: [verifyPerAddress],
+  idempotency: "never",
+  request: { query: verifyEmailQuery },
+  responses: { 200: json(verifyEmailResponse) },
+});
+
+const postResend = declareRoute({
+  method: "post",
+  path: "/email/resend",
+  access: "public",
+  summary: "Mails the verification link again; answers alike for unknown addresses.",
+  limits: [signUpPerAddress],
+  request: { body: jsonBody(resendEmailBody) },
+  responses: { 200: json(checkEmailResponse) },
+});
+
+const postTour = declareRoute({
+  method: "post",
+  path: "/user/tour",
+  access: "session",
+  summary: "Marks a first-time tour as seen.",
+  request: { body: jsonBody(tourBody) },
+  responses: { 200: json(tourResponse) },
+});
+
+const resend = on(postResend, async (c) => {
+  await resendVerification(c.var.db, c.req.valid("json").emailAddress, c.var.clock());
+  return c.json({ message: c.var.translate("mail.emailSentAgain") }, 200);
+});
+
+export const publicRoutes = createRouter([
+  on(postSignUp, async (c) => {
+    await signUp(c.var.db, c.req.valid("json"), c.var.clock());
+    return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
+  }),
+  on(postLogin, async (c) => {
+    const userId = await checkCredentials(c.var.db, c.req.valid("json"), c.var.clock());
+    return c.json(await startSession(c, userId), 200);
+  }),
+  on(getSession, async (c) => c.json({ user: await viewSession(c) }, 200)),
+  on(getUserData, async (c) => c.json({ user: await viewSession(c) }, 200)),
+  on(postVerify, async (c) => {
+    const userId = await verifyEmail(c.var.db, c.req.valid("query").verifyHash, c.var.clock());
+    return c.json({ ...(await startSession(c, userId)), message: c.var.translate("mail.emailVerified") }, 200);
+  }),
+  resend,
+]);
+
+export const privateRoutes = createRouter([
+  resend,
+  on(getLogout, async (c) => {
+    const { sessions } = c.var.services;
+    const secret = sessions.readBearer(c.req.header("Authorization")) ?? sessions.readCookie(c.req.header("Cookie"));
+    if (secret !== null) await logOut(c.var.db, sessions, secret, c.var.actor);
+    c.header("Set-Cookie", sessions.blankCookie(), { append: true });
+    return c.json({}, 200);
+  }),
+  on(postTour, async (c) => {
+    const stored = await finishTour(c.var.db, c.var.actor.userId, c.req.valid("json").flagKey);
+    return c.json({ firstTimeTour: firstTimeTourOf(stored) }, 200);
+  }),
+]);

@@ -1,0 +1,28 @@
+import { images, tourFlags } from "@meander/domain/constants";
+import { firstTimeTour, type SessionUser } from "@meander/domain/contract/accounts";
+import { userIdSchema } from "@meander/domain/ids";
+import type { SessionActor } from "./session-actor.ts";
+import type { SessionPersonRow } from "./queries.ts";
+
+/** Every flag starts true; stored are only those that were seen. */
+export function firstTimeTourOf(stored: unknown) {
+  const unseen = Object.fromEntries(tourFlags.map((flag) => [flag, true]));
+  const seen = firstTimeTour.partial().safeParse(stored);
+  return firstTimeTour.parse({ ...unseen, ...(seen.success ? seen.data : {}) });
+}
+
+export function sessionUserOf(person: SessionPersonRow, actor: SessionActor): SessionUser {
+  return {
+    _id: userIdSchema.parse(person.id),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    image: person.image ?? images.defaultAvatar,
+    emailAddress: person.email,
+    unverifiedEmail: person.unverifiedEmail,
+    userType: person.userType,
+    permissions: { ...actor.permissions },
+    hasPassword: Boolean(person.hasPassword),
+    firstTimeTour: firstTimeTourOf(person.firstTimeTour),
+    unseenCount: person.unseenCount ?? 0,
+  };
+}
