@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { caseEvents, caseStatuses, nextCaseStatus } from "./case-status.ts";
+
+test("every status by every event", () => {
+  const table = Object.fromEntries(
+    caseStatuses.map((status) => [status, caseEvents.map((event) => nextCaseStatus(status, event))]),
+  );
+  // report, escalate, askSecondOpinion, decide, undo
+  expect(table).toEqual({
+    open: ["open", "escalated", "open", "decided", null],
+    escalated: ["escalated", null, "escalated", "decided", null],
+    decided: ["newCase", null, null, null, "open"],
+  });
+});

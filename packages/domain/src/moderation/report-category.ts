@@ -1,0 +1,27 @@
+import { reportCategories, type Severity, serviceTargetHours } from "../policy.ts";
+
+export type ReportCategory = keyof typeof reportCategories;
+
+/** Most severe first. */
+export const reportCategoryNames: readonly ReportCategory[] = (
+  Object.keys(reportCategories) as ReportCategory[]
+).toSorted((a, b) => reportCategories[b].severity - reportCategories[a].severity);
+
+export function isReportCategory(name: string): name is ReportCategory {
+  return Object.hasOwn(reportCategories, name);
+}
+
+export function severityOf(category: ReportCategory): Severity {
+  return reportCategories[category].severity;
+}
+
+/** When a case opened then should be decided, by the most severe of its reports. Throws a RangeError without reports. */
+export function caseDueAt(openedAt: Date, categories: readonly ReportCategory[]): Date {
+  return new Date(openedAt.getTime() + targetHoursOf(categories) * 3_600_000);
+}
+
+export function targetHoursOf(categories: readonly ReportCategory[]): number {
+  const hours = categories.map((category) => serviceTargetHours[severityOf(category)]);
+  if (hours.length === 0) throw new RangeError("A case has at least one report");
+  return Math.min(...hours);
+}

@@ -1,0 +1,3 @@
+/** What can be reported, and so have a case. */
+export const subjectTypes = ["user", "activity", "comment", "image"] as const;
+export type SubjectType = (typeof subjectTypes)[number];

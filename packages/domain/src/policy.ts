@@ -1,0 +1,92 @@
+/**
+ * Defaults that an operator may tune without changing what the product is. Fixed figures are in `constants.ts`; each line
+ * here is a decision of the product where the specification is silent, unless it names its section.
+ */
+
+export const sessionPolicy = { absoluteDays: 90, idleDays: 30 } as const;
+
+export const tokenPolicy = {
+  emailVerifyHours: 24,
+  passwordResetHours: 1,
+  /** A link to the staff view of a profile. */
+  sharedProfileHours: 72,
+} as const;
+
+export const idempotencyHours = 24;
+
+/** At most `max` in each window, counted per address where nobody is logged in. */
+export const rateLimits = {
+  write: { max: 240, windowSeconds: 60 },
+  /** Per address and per account: a password can't be guessed, a crowd behind one address can still log in. */
+  loginPerAddress: { max: 30, windowSeconds: 900 },
+  loginPerAccount: { max: 10, windowSeconds: 900 },
+  signUp: { max: 10, windowSeconds: 3600 },
+  mailToOneAddress: { max: 5, windowSeconds: 3600 },
+  report: { max: 20, windowSeconds: 3600 },
+  comment: { max: 30, windowSeconds: 600 },
+  upload: { max: 60, windowSeconds: 3600 },
+  geocode: { max: 120, windowSeconds: 60 },
+} as const satisfies Record<string, { max: number; windowSeconds: number }>;
+
+/** Local hours in which nothing rings. What can wait does; the inbox is written at once. */
+export const quietHours = { fromHour: 22, toHour: 8 } as const;
+
+/** How much of a person's attention one day may take, by channel. Answers to their own requests don't count. */
+export const attentionBudget = { sendEmail: 6, sendMobile: 12, relevantActivities: 1 } as const;
+
+export const reminderPolicy = {
+  /** 15 ActivitySoon, before the start. */
+  activitySoonHours: [24, 2],
+  /** 16 DefineDate, before the first option while nothing is decided. */
+  defineDateHours: 48,
+} as const;
+
+/** 21 RelevantActivityCreated reaches travellers within this distance. */
+export const nearbyKm = 50;
+
+/** Exact up to here, an estimate beyond. */
+export const exactTotalLimit = 1000;
+
+export const defaultDurationMinutes = 120;
+
+/** From 1, a nuisance, to 5, someone may be in danger. */
+export type Severity = 1 | 2 | 3 | 4 | 5;
+
+export const reportCategories = {
+  unsafe: { severity: 5 },
+  harassment: { severity: 4 },
+  hate: { severity: 4 },
+  scam: { severity: 3 },
+  impersonation: { severity: 3 },
+  spam: { severity: 1 },
+  other: { severity: 2 },
+} as const satisfies Record<string, { severity: Severity }>;
+
+/** Hours until a case of that severity should be decided. */
+export const serviceTargetHours: Readonly<Record<Severity, number>> = { 5: 2, 4: 8, 3: 24, 2: 48, 1: 72 };
+
+export const casePolicy = {
+  /** Messages wait this long in the outbox, so that a decision can be undone. */
+  undoSeconds: 10,
+  leaseSeconds: 300,
+  strikeDays: 180,
+  /** Strikes alive at once, with what they suggest. Nothing is ever done by itself. */
+  suggestedSanctions: [
+    { strikes: 1, sanction: "warn" },
+    { strikes: 2, sanction: "suspend", days: 7 },
+    { strikes: 3, sanction: "suspend", days: 30 },
+    { strikes: 4, sanction: "ban" },
+  ],
+} as const;
+
+/** Points of a case's priority; see `moderation/priority.ts`. */
+export const priorityWeights = {
+  perSeverity: 100,
+  /** For each reporter after the first, weighed by how often their reports were right; the rest add nothing. */
+  perReporter: 20,
+  countedReporters: 10,
+  /** Reached at the service target; keeps growing past it. */
+  atTarget: 150,
+  /** Reporters without a record count as right this often. */
+  unknownAccuracy: 0.5,
+} as const;

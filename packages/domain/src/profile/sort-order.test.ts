@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { isProfileComplete } from "./completeness.ts";
+import { coverOf } from "./cover.ts";
+import { findByAddress, sortBySortOrder } from "./sort-order.ts";
+
+test("lists follow their order, equal ones as they came, and the original stays untouched", () => {
+  const items = [
+    { id: "c", sortOrder: 2 },
+    { id: "a", sortOrder: 1 },
+    { id: "b", sortOrder: 1 },
+  ];
+  expect(sortBySortOrder(items).map((item) => item.id)).toEqual(["a", "b", "c"]);
+  expect(items[0]?.id).toBe("c");
+});
+
+test("an address is a slug before it is an id", () => {
+  const items = [
+    { id: "one", urlSlug: "canal-map" },
+    { id: "two", urlSlug: "one" },
+  ];
+  expect(findByAddress(items, "canal-map")?.id).toBe("one");
+  expect(findByAddress(items, "one")?.id).toBe("two");
+  expect(findByAddress(items, "two")?.id).toBe("two");
+  expect(findByAddress(items, "three")).toBeNull();
+});
+
+test("the cover is the first picture that is no video", () => {
+  const images = [
+    { src: "late", sortOrder: 3 },
+    { src: "film", sortOrder: 0, isVideo: true },
+    { src: "first", sortOrder: 1 },
+    { src: "loose" },
+  ];
+  expect(coverOf(images)?.src).toBe("first");
+  expect(coverOf([{ isVideo: true }])).toBeNull();
+});
+
+test("a profile is complete with a real avatar and a country", () => {
+  expect(isProfileComplete({ image: "/media/1.jpg", countriesLived: ["PT"] })).toBe(true);
+  expect(isProfileComplete({ image: "/media/1.jpg", countriesLived: [] })).toBe(false);
+  expect(isProfileComplete({ image: "/img/userAvatar.svg", countriesLived: ["PT"] })).toBe(false);
+  expect(isProfileComplete({ image: "https://cdn.example/img/userAvatar.svg", countriesLived: ["PT"] })).toBe(false);
+  expect(isProfileComplete({ image: null, countriesLived: ["PT"] })).toBe(false);
+});

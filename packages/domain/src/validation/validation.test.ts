@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailField, nameField, newPasswordField } from "../contract/fields.ts";
+import { errors } from "../messages/en/errors.ts";
+import { decodeMessage } from "../messages/message.ts";
+import { findEmailAddressProblem, removeWhitespace } from "./email-address.ts";
+import { findImageProblem } from "./image-file.ts";
+import { asksCurrentPassword, findPasswordProblem } from "./password.ts";
+import { findNameProblem } from "./person-name.ts";
+import { findMissingField, isEmptyField } from "./required-fields.ts";
+import { findLengthProblem } from "./text-length.ts";
+
+/** The words a person reads, with the one value these texts take filled in. */
+function words(problem: string | null): string | null {
+  if (problem === null) return null;
+  const decoded = decodeMessage(problem);
+  return decoded && errors[decoded.key].replace("{n}", String(decoded.values.n));
+}
+
+test.each([
+  ["wander2", "Your password must be at least 8 characters long"],
+  ["", "Your password must be at least 8 characters long"],
+  ["wanderer", "Your password have 1 or more numbers"],
+  [`1${"a".repeat(240)}`, "Please use 240 characters or less"],
+  [`1${"a".repeat(239)}`, null],
+  ["wander2026", null],
+])("password %j: %s", (password, expected) => {
+  expect(words(findPasswordProblem(password))).toBe(expected);
+});
+
+test("the current password is asked only of those who have one and hold no reset link", () => {
+  expect(asksCurrentPassword({ hasPassword: true, hasResetHash: false })).toBe(true);
+  expect(asksCurrentPassword({ hasPassword: true, hasResetHash: true })).toBe(false);
+  expect(asksCurrentPassword({ hasPassword: false, hasResetHash: false })).toBe(false);
+});
+
+test.each([
+  [" ana @ example.org\t", null],
+  ["ana@example", "Please enter a valid email address"],
+  ["", "Please enter a valid email address"],
+  ["ana@@example.org", "Please enter a valid email address"],
+  [`${"a".repeat(240)}@example.org`, "Please use 240 characters or less"],
+])("address %j: %s", (typed, expected) => {
+  expect(words(findEmailAddressProblem(typed))).toBe(expected);
+});
+
+test("no whitespace of any kind survives typing an address", () => {
+  expect(removeWhitespace(" a\u00a0n\na@exam ple.org ")).toBe("ana@example.org");
+});
+
+test.each([
+  ["first", "  ", "Please enter your first name"],
+  ["last", "", "Please enter your last name"],
+  ["first", "a".repeat(241), "Please use 240 characters or less"],
+  ["last", "Nakamura", null],
+] as const)("%s name %j: %s", (which, name, expected) => {
+  expect(words(findNameProblem(which, name))).toBe(expected);
+});
+
+test("texts hold 1024 characters unless told otherwise", () => {
+  expect(findLengthProblem("a".repeat(1024))).toBeNull();
+  expect(words(findLengthProblem("a".repeat(1025)))).toBe("Please use 1024 characters or less");
+  expect(words(findLengthProblem("abc", 2))).toBe("Please use 2 characters or less");
+});
+
+test.each([
+  [{ type: "image/png", size: 5_242_880 }, null],
+  [{ type: "IMAGE/JPEG; q=1", size: 1 }, null],
+  [{ type: "image/png", size: 5_242_881 }, "Please select smaller images"],
+  [{ type: "image/gif", size: 1 }, "Invalid file. Only images are allowed"],
+  [{ type: "", size: 1 }, "Invalid file. Only images are allowed"],
+])("picture %j: %s", (file, expected) => {
+  expect(words(findImageProblem(file))).toBe(expected);
+});
+
+describe("required fields", () => {
+  test.each([[undefined], [null], [""], [{}], [[]]])("%j is empty", (value) => {
+    expect(isEmptyField(value)).toBe(true);
+  });
+
+  test.each([[0], [false], [" "], [{ a: 1 }], [[0]], [new Date(0)]])("%j is not", (value) => {
+    expect(isEmptyField(value)).toBe(false);
+  });
+
+  test("the first empty one gives its own message", () => {
+    const required = [
+      { field: "title", message: "A title" },
+      { field: "place", message: "A place" },
+    ] as const;
+    expect(findMissingField({ title: "", place: {} }, required)).toBe("A title");
+    expect(findMissingField({ title: "x", place: {} }, required)).toBe("A place");
+    expect(findMissingField({ title: "x", place: { a: 1 } }, required)).toBeNull();
+  });
+});
+
+test("forms accept just what the contract accepts", () => {
+  const typed = fc.oneof(fc.string({ maxLength: 300 }), fc.emailAddress(), fc.constantFrom("a@b.co", " a b 1 ", "ø1"));
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(findPasswordProblem(text) === null).toBe(newPasswordField.safeParse(text).success);
+      expect(findEmailAddressProblem(text) === null).toBe(emailField.safeParse(text).success);
+      expect(findNameProblem("first", text) === null).toBe(nameField("first").safeParse(text).success);
+    }),
+  );
+});
