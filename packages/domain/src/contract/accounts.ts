@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tourFlags } from "../constants.ts";
 import { userIdSchema } from "../ids.ts";
 import { emailField, nameField, newPasswordField, passwordField } from "./fields.ts";
 
@@ -51,3 +52,11 @@ export const sessionResponse = z.object({
   token: z.string().optional().describe("Bearer token; only for clients that asked with `X-Meander-Client: console`."),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
+
+export const verifyEmailResponse = sessionResponse.extend({ message: z.string() });
+
+/** Sign-up and resend answer alike whether or not the address is known. */
+export const checkEmailResponse = z.object({ message: z.string() });
+
+export const tourBody = z.object({ flagKey: z.enum(tourFlags) }).meta({ id: "Tour" });
+export const tourResponse = z.object({ firstTimeTour });

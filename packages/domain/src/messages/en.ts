@@ -6,6 +6,8 @@ import { errors } from "./en/errors.ts";
 import { home } from "./en/home.ts";
 import { inbox } from "./en/inbox.ts";
 import { legal } from "./en/legal.ts";
+import { mail } from "./en/mail.ts";
+import { mailSink } from "./en/mail-sink.ts";
 import { myActivities } from "./en/my-activities.ts";
 import { profile } from "./en/profile.ts";
 import { web } from "./en/web.ts";
@@ -21,6 +23,8 @@ export const en = {
   home,
   inbox,
   legal,
+  mail,
+  mailSink,
   myActivities,
   profile,
   web,
