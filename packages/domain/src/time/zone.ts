@@ -6,6 +6,9 @@ export type TimeZone = string;
 const millisecondsPerHour = 3_600_000;
 const millisecondsPerDay = 86_400_000;
 
+/** More than there are zones. Names are read in any mix of capitals, so the memories below are bounded. */
+const rememberedZones = 600;
+
 /** Making a formatter costs far more than using it; what one answers depends on the zone alone. */
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
@@ -24,6 +27,7 @@ function formatterOf(zone: TimeZone): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
+  if (formatters.size >= rememberedZones) formatters.clear();
   formatters.set(zone, made);
   return made;
 }
@@ -47,10 +51,29 @@ function localMilliseconds(instant: Date, zone: TimeZone): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+function readOffsetSeconds(wholeSeconds: number, zone: TimeZone): number {
+  return localMilliseconds(new Date(wholeSeconds * 1000), zone) / 1000 - wholeSeconds;
+}
+
+/** Since then clocks have changed on whole minutes only, so an offset holds for its minute. */
+const wholeMinutesSince = Date.UTC(1980, 0, 1) / 60_000;
+const rememberedMinutes = 5000;
+
+/** Lists of activities ask for the same few hours again and again; reading an offset takes as long as a small query. */
+const offsets = new Map<TimeZone, Map<number, number>>();
+
 /** Seconds east of UTC that the zone's clock shows at that instant (the specification's `rawOffset`, true for that date). */
 export function offsetSecondsAt(instant: Date, zone: TimeZone): number {
-  const wholeSeconds = Math.floor(instant.getTime() / 1000);
-  return localMilliseconds(new Date(wholeSeconds * 1000), zone) / 1000 - wholeSeconds;
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (minute < wholeMinutesSince) return readOffsetSeconds(Math.floor(instant.getTime() / 1000), zone);
+  const remembered = offsets.get(zone) ?? new Map<number, number>();
+  const known = remembered.get(minute);
+  if (known !== undefined) return known;
+  const offset = readOffsetSeconds(minute * 60, zone);
+  if (remembered.size >= rememberedMinutes) remembered.clear();
+  if (offsets.size >= rememberedZones) offsets.clear();
+  offsets.set(zone, remembered.set(minute, offset));
+  return offset;
 }
 
 /** The local day and decimal hour (0 ≤ hour < 24) at that instant. */
