@@ -11,7 +11,7 @@ import {
   type RunningServer,
 } from "./embedded/running-server.ts";
 import { startServer, stopServer } from "./embedded/server-process.ts";
-import { findServerUser, type ServerUser } from "./embedded/server-user.ts";
+import type { ServerUser } from "./embedded/server-user.ts";
 import type { Durability } from "./embedded/settings.ts";
 
 const database = "meander";
@@ -36,7 +36,7 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts a Postgres of our own on 127.0.0.1, keeping its data, password and port in `dataDir` from one start to the next.
- * Throws DataFolderInUseError, DataFolderUnreachableError, DataFolderVersionError, UnsupportedPlatformError or PostgresStartError
+ * Throws DataFolderInUseError, DataFolderUnreachableError, DataFolderOwnerError, DataFolderVersionError, UnsupportedPlatformError or PostgresStartError
  * (`embedded/errors.ts`), each with a message for the person at the terminal.
  */
 export async function startEmbeddedPostgres({
@@ -44,8 +44,7 @@ export async function startEmbeddedPostgres({
   log,
   durability = "durable",
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const user = findServerUser();
-  const folder = openDataFolder(dataDir, user);
+  const { folder, user } = openDataFolder(dataDir);
   const unlock = lockFolder(folder.dataDir);
   try {
     const binaries = await findBinaries(user);
@@ -65,8 +64,7 @@ export async function startEmbeddedPostgres({
 
 /** Stops a server that was left in `dataDir` and deletes the folder with all its data. Throws DataFolderInUseError. */
 export async function discardDataFolder(dataDir: string): Promise<void> {
-  const user = findServerUser();
-  const folder = openDataFolder(dataDir, user);
+  const { folder, user } = openDataFolder(dataDir);
   const unlock = lockFolder(folder.dataDir);
   try {
     if (findRunningServer(folder)) await stopServer(folder, await findBinaries(user), user);

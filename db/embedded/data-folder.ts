@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { DataFolderUnreachableError } from "./errors.ts";
-import { findBarrier, type ServerUser } from "./server-user.ts";
+import { DataFolderOwnerError, DataFolderUnreachableError } from "./errors.ts";
+import { findBarrier, findServerUser, type ServerUser } from "./server-user.ts";
 
 /** What lies in the data folder. The server's user owns `cluster` and `logFile`, whoever starts Meander owns the rest. */
 export type DataFolder = {
@@ -26,24 +26,37 @@ export type DataFolder = {
 
 const logLimitBytes = 10 * 2 ** 20;
 
-/** Makes the folder where it's missing. Throws DataFolderUnreachableError. */
-export function openDataFolder(path: string, user: ServerUser | undefined): DataFolder {
+/** Makes the folder where it's missing. Throws DataFolderUnreachableError or DataFolderOwnerError. */
+export function openDataFolder(path: string): { folder: DataFolder; user: ServerUser | undefined } {
   mkdirSync(resolve(path), { recursive: true, mode: 0o755 });
   const dataDir = realpathSync(path);
-  if (user) {
-    // Entering is enough, the password in there has a mode of its own.
-    chmodSync(dataDir, statSync(dataDir).mode | 0o011);
-    const barrier = findBarrier(join(dataDir, "cluster"), user);
-    if (barrier) throw new DataFolderUnreachableError(dataDir, barrier, user.name);
-  }
   const inside = (name: string) => join(dataDir, name);
+  const cluster = inside("cluster");
+  const user = findServerUser(cluster);
+  if (user) letIn(user, dataDir);
+  else refuseForeignData(cluster, dataDir);
   return {
-    dataDir,
-    cluster: inside("cluster"),
-    passwordFile: inside("password"),
-    portFile: inside("port"),
-    logFile: inside("postgres.log"),
+    folder: {
+      dataDir,
+      cluster,
+      passwordFile: inside("password"),
+      portFile: inside("port"),
+      logFile: inside("postgres.log"),
+    },
+    user,
   };
+}
+
+function letIn(user: ServerUser, dataDir: string): void {
+  // Entering is enough, the password in there has a mode of its own.
+  chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+  const barrier = findBarrier(join(dataDir, "cluster"), user);
+  if (barrier) throw new DataFolderUnreachableError(dataDir, barrier, user.name);
+}
+
+function refuseForeignData(cluster: string, dataDir: string): void {
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && process.getuid && owner.uid !== process.getuid()) throw new DataFolderOwnerError(dataDir, owner.uid);
 }
 
 export function readText(file: string): string | undefined {

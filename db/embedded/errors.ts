@@ -43,6 +43,17 @@ export class DataFolderUnreachableError extends Error {
   }
 }
 
+/** The data was made by somebody else, often by root, and we are an ordinary user. */
+export class DataFolderOwnerError extends Error {
+  override name = "DataFolderOwnerError";
+  constructor(dataDir: string, ownerUid: number) {
+    super(
+      `The data folder ${dataDir} was made when Meander ran as another user (its data belongs to user ${ownerUid}). ` +
+        `Start Meander as that user or as root, or move the folder away to start afresh.`,
+    );
+  }
+}
+
 /** initdb or Postgres itself failed; the message ends with its own last words. */
 export class PostgresStartError extends Error {
   override name = "PostgresStartError";

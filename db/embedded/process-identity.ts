@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 
 export function isAlive(pid: number): boolean {
   try {
@@ -30,14 +30,27 @@ export function readStartMark(pid: number): string {
 export function isPostgresOn(pid: number, cluster: string): boolean | undefined {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") {
-    try {
-      // A server's working folder is its data folder.
-      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-    } catch {
-      return false;
-    }
+    // A server's working folder is its data folder.
+    return readWorkingFolder(pid) === realpathSync(cluster);
   }
   if (process.platform === "win32") return undefined;
   const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   return command.includes("postgres") && command.includes(cluster);
+}
+
+/** Processes working in `cluster`: backends that outlived a killed server. Empty where the system doesn't tell. */
+export function findProcessesIn(cluster: string): number[] {
+  if (process.platform !== "linux") return [];
+  const home = realpathSync(cluster);
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && readWorkingFolder(pid) === home);
+}
+
+function readWorkingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
 }

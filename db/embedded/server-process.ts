@@ -6,13 +6,13 @@ import { settingsFileName } from "./cluster.ts";
 import { type DataFolder, giveTo, prepareLogFile, readText, writePrivateFile } from "./data-folder.ts";
 import { PostgresStartError } from "./errors.ts";
 import { findFreePort } from "./free-port.ts";
-import { isAlive, isPostgresOn } from "./process-identity.ts";
+import { findProcessesIn, isAlive, isPostgresOn } from "./process-identity.ts";
 import { runTool } from "./run-tool.ts";
 import { findRunningServer, type RunningServer, readServerFile } from "./running-server.ts";
 import type { ServerUser } from "./server-user.ts";
 import { type Durability, describeSettings } from "./settings.ts";
 
-const startAttempts = 20;
+const startPatienceMs = 30_000;
 
 /** Starts Postgres through pg_ctl, detached: a Ctrl-C meant for Meander must not reach it before Meander is done with it. */
 export async function startServer(
@@ -23,8 +23,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   prepareLogFile(folder, user);
   removeForeignServerFile(folder.cluster);
-  let output = "";
-  for (let attempt = 1; attempt <= startAttempts; attempt++) {
+  const giveUpAt = Date.now() + startPatienceMs;
+  while (true) {
     const port = await findFreePort(Number(readText(folder.portFile)) || undefined);
     const settingsFile = join(folder.cluster, settingsFileName);
     writeFileSync(settingsFile, describeSettings(port, durability), { mode: 0o600 });
@@ -40,16 +40,26 @@ export async function startServer(
       writePrivateFile(folder.portFile, String(server.port));
       return server;
     }
-    output = result.output + readFrom(folder.logFile, logStart);
-    if (!isPassing(output)) break;
+    const output = result.output + readFrom(folder.logFile, logStart);
+    const isOutlived = /pre-existing shared memory block/i.test(output);
+    const isPortTaken = /address already in use|could not bind/i.test(output);
+    if (!(isOutlived || isPortTaken) || Date.now() > giveUpAt) {
+      throw new PostgresStartError(`Postgres did not start (its log is ${folder.logFile}):`, output);
+    }
+    if (isOutlived) endOrphans(folder.cluster);
     await sleep(250);
   }
-  throw new PostgresStartError(`Postgres did not start (its log is ${folder.logFile}):`, output);
 }
 
-/** Another program took the port a moment ago, or children of a killed server are still on their way out. */
-function isPassing(output: string): boolean {
-  return /Address already in use|could not bind|pre-existing shared memory block/i.test(output);
+/** A busy backend doesn't notice that its server was killed before its query ends. Nothing it does can be committed any more. */
+function endOrphans(cluster: string): void {
+  for (const pid of findProcessesIn(cluster)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // Gone by itself.
+    }
+  }
 }
 
 /**

@@ -5,9 +5,13 @@ import { dirname } from "node:path";
 /** Who Postgres runs as: undefined means as ourselves, otherwise an unprivileged user, because it refuses to run as root. */
 export type ServerUser = { readonly uid: number; readonly gid: number; readonly name: string };
 
-export function findServerUser(): ServerUser | undefined {
+/** For root: the owner of the data in `cluster` if there is any (an ordinary user may have made it), otherwise `nobody`. */
+export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  return findNobody();
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  const nobody = findNobody();
+  if (!owner || owner.uid === 0 || owner.uid === nobody.uid) return nobody;
+  return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
 }
 
 /** initdb wants a user with a name, and every Unix has `nobody`, though not with the same number. */

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { assignSlugs, slugify } from "./slugs.ts";
+
+describe("slugify", () => {
+  it.each([
+    ["London", "london"],
+    ["São Paulo", "sao-paulo"],
+    ["Saint-Denis", "saint-denis"],
+    ["Ust’-Kamchatsk", "ust-kamchatsk"],
+    ["Gießen", "giessen"],
+    ["Łódź", "lodz"],
+    ["  St. John's  ", "st-johns"],
+    ["Октябрьский", ""],
+  ])("%s → %s", (name, slug) => expect(slugify(name)).toBe(slug));
+});
+
+describe("assignSlugs", () => {
+  const child = (id: number, name: string, population: number) => ({ id, name, population });
+
+  it("gives the plain slug to the most populous and numbers the others downwards", () => {
+    const slugs = assignSlugs([child(1, "Newport", 5), child(2, "Newport", 50), child(3, "Néwport", 20)]);
+    expect([slugs.get(2), slugs.get(3), slugs.get(1)]).toEqual(["newport", "newport-2", "newport-3"]);
+  });
+
+  it("leaves a number out that is another child's own name", () => {
+    const slugs = assignSlugs([child(1, "Sector", 9), child(2, "Sector", 8), child(3, "Sector 2", 1)]);
+    expect([slugs.get(1), slugs.get(2), slugs.get(3)]).toEqual(["sector", "sector-3", "sector-2"]);
+  });
+
+  it("orders equal populations by id and names the unnameable by it", () => {
+    const slugs = assignSlugs([child(8, "Rest", 0), child(7, "Rest", 0), child(9, "Зуунмод", 1)]);
+    expect([slugs.get(7), slugs.get(8), slugs.get(9)]).toEqual(["rest", "rest-2", "place-9"]);
+  });
+});
