@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { en } from "../../packages/domain/src/messages/en.ts";
+import { en } from "@meander/domain/messages/en";
 import { findTextProblems, findUnusedKeys, flattenMessages } from "./message-rules.ts";
 
 /** Hygiene of the message catalogue: each text is ICU in our voice, and each key is used somewhere outside the catalogue. */

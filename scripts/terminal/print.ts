@@ -1,4 +1,4 @@
-const isColoured = process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined;
+const isColoured = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
 
 export function print(line = ""): void {
   process.stdout.write(`${line}\n`);

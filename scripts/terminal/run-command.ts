@@ -12,17 +12,19 @@ export type CommandOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Called with each piece as it arrives, for commands a person watches. */
   readonly onOutput?: (text: string) => void;
+  /** Ends the command; it then counts as failed. */
+  readonly signal?: AbortSignal;
 };
 
 /** Runs a command to its end without a shell. A command that can't be found counts as failed, with the reason as its output. */
 export function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, env = process.env, onOutput }: CommandOptions = {},
+  { cwd, env = process.env, onOutput, signal }: CommandOptions = {},
 ): Promise<CommandResult> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env, signal, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const collect = (text: string) => {
       output += text;

@@ -1,0 +1,121 @@
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { DataFolderInUseError } from "../db/embedded/errors.ts";
+import { lockFolder } from "../db/embedded/folder-lock.ts";
+import { ensureBuilt } from "./build/ensure-built.ts";
+import { announceReady } from "./start/announce.ts";
+import { Closing } from "./start/closing.ts";
+import { openDatabase, prepareDatabase } from "./start/database.ts";
+import { claimPort } from "./start/port.ts";
+import { StartProblem } from "./start/problem.ts";
+import { waitUntilReady } from "./start/readiness.ts";
+import { readStartSettings, type StartSettings } from "./start/settings.ts";
+import { SupervisedProcess } from "./start/supervised-process.ts";
+import { print } from "./terminal/print.ts";
+
+/** Brings the whole product up on one port and keeps it up until a signal comes. */
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+/** A terminal's Ctrl-C arrives twice, directly and through npm; one that comes later is meant. */
+const impatienceMs = 1_500;
+
+const closing = new Closing();
+const stopping = new AbortController();
+const processes: SupervisedProcess[] = [];
+const log = (message: string) => print(`[meander] ${message}`);
+
+async function start(): Promise<void> {
+  const settings = readStartSettings(process.env, root);
+  mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
+  closing.add(takeFolder(settings.dataFolder));
+  const port = await claimPort(settings.port);
+  const building = build();
+  const database = await openDatabase(settings, log);
+  closing.add(database.stop);
+  await Promise.all([building, prepareDatabase(database.url, settings.isDemo, log)]);
+  stopping.signal.throwIfAborted();
+  await runProcesses(settings, port, database.url);
+  announceReady(port, settings);
+}
+
+function takeFolder(dataFolder: string): () => void {
+  try {
+    return lockFolder(dataFolder);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    throw new StartProblem(
+      `Meander is already running on this data (process ${error.ownerPid}, ${dataFolder}). Use that one, stop it first, or start another ` +
+        "beside it with its own data and port: MEANDER_DATA=.meander-2 PORT=4001 npm start.",
+    );
+  }
+}
+
+async function build(): Promise<void> {
+  const startedAt = performance.now();
+  const built = await ensureBuilt(["web", "api"], stopping.signal);
+  if (built.length > 0)
+    log(`built ${built.join(" and ")} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+}
+
+async function runProcesses(settings: StartSettings, port: number, databaseUrl: string): Promise<void> {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    PUBLIC_URL: settings.publicUrl ?? `http://localhost:${port}`,
+    MEANDER_DATA: settings.dataFolder,
+    MEANDER_DEMO: settings.isDemo ? "1" : "0",
+    DATABASE_URL: databaseUrl,
+  };
+  for (const [name, script] of [
+    ["worker", "apps/api/dist/worker.js"],
+    ["api", "apps/api/dist/main.js"],
+  ] as const) {
+    const supervised = new SupervisedProcess({
+      name,
+      script: root + script,
+      env,
+      dataFolder: settings.dataFolder,
+      log,
+    });
+    processes.push(supervised);
+    closing.add(() => supervised.stop());
+    supervised.start();
+  }
+  await waitUntilReady(port, processes, stopping.signal);
+}
+
+async function close(status: number): Promise<never> {
+  try {
+    await closing.close();
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+  return process.exit(status);
+}
+
+let signalledAt: number | undefined;
+function onSignal(): void {
+  const now = performance.now();
+  if (signalledAt === undefined) {
+    signalledAt = now;
+    log("stopping …");
+    stopping.abort();
+    void close(0);
+  } else if (now - signalledAt > impatienceMs) {
+    for (const one of processes) one.kill();
+  }
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+
+try {
+  await start();
+} catch (error) {
+  // A start cut short by a signal is already closing.
+  if (!stopping.signal.aborted) {
+    stopping.abort();
+    log(error instanceof Error ? error.message : String(error));
+    await close(1);
+  }
+}

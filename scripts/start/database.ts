@@ -1,0 +1,89 @@
+import pg from "pg";
+import { isAlive } from "../../db/embedded/process-identity.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
+import { migrateToLatest } from "../../db/migrate.ts";
+import { seedDemo } from "../../db/seeds/demo/seed-demo.ts";
+import { seedReference } from "../../db/seeds/reference/seed-reference.ts";
+import { StartProblem } from "./problem.ts";
+import { postgresFolder, type StartSettings } from "./settings.ts";
+
+type Log = (message: string) => void;
+
+const oldestVersion = 15;
+const watchIntervalMs = 1_000;
+
+export type RunningDatabase = {
+  /** With the password: don't log it. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** The server that `DATABASE_URL` names, or the embedded one, which is kept running until `stop`. Throws StartProblem and the launcher's errors. */
+export async function openDatabase(settings: StartSettings, log: Log): Promise<RunningDatabase> {
+  if (settings.databaseUrl !== undefined) {
+    await checkServer(settings.databaseUrl);
+    return { url: settings.databaseUrl, stop: async () => {} };
+  }
+  return keepEmbeddedRunning(postgresFolder(settings), log);
+}
+
+/** Tables, reference data and the demo world; each does nothing when it is already there. */
+export async function prepareDatabase(url: string, isDemo: boolean, log: Log): Promise<void> {
+  await migrateToLatest(url, log);
+  await seedReference(url, log);
+  if (isDemo) await seedDemo({ databaseUrl: url, now: new Date(), log });
+}
+
+async function checkServer(url: string): Promise<void> {
+  if (!URL.canParse(url))
+    throw new StartProblem("DATABASE_URL can't be read: write it as postgres://user:password@host:5432/database.");
+  const { host, pathname } = new URL(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major",
+    );
+    const major = rows[0]?.major ?? 0;
+    if (major < oldestVersion) {
+      throw new StartProblem(`The database at ${host} is Postgres ${major}; Meander needs ${oldestVersion} or later.`);
+    }
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    const reason =
+      error instanceof Error ? error.message || ("code" in error ? String(error.code) : error.name) : String(error);
+    throw new StartProblem(
+      `Meander can't reach the database ${pathname.slice(1)} at ${host} (${reason}). Check that it is running and that DATABASE_URL is right, ` +
+        "or leave DATABASE_URL out to use the embedded Postgres.",
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Port and password are kept in the folder, so that a server started again answers under the same address. */
+async function keepEmbeddedRunning(dataDir: string, log: Log): Promise<RunningDatabase> {
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log });
+  let revival: Promise<void> | undefined;
+  const revive = async () => {
+    log(`Postgres ended by itself; starting it again. Its log: ${dataDir}/postgres.log`);
+    try {
+      await server.stop();
+      server = await startEmbeddedPostgres({ dataDir, log });
+    } catch (error) {
+      log(`Postgres does not start: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      revival = undefined;
+    }
+  };
+  const watch = setInterval(() => {
+    if (!isAlive(server.pid)) revival ??= revive();
+  }, watchIntervalMs);
+  const stop = async () => {
+    clearInterval(watch);
+    await revival;
+    await server.stop();
+  };
+  return { url: server.url, stop };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { StartProblem } from "./problem.ts";
+import { readStartSettings } from "./settings.ts";
+
+const read = (env: Record<string, string>) => readStartSettings(env, "/srv/meander");
+
+test("with nothing set it is port 4000, an embedded database, the demo world and data beside the code", () => {
+  expect(read({})).toEqual({
+    port: 4000,
+    publicUrl: undefined,
+    dataFolder: "/srv/meander/.meander",
+    databaseUrl: undefined,
+    isDemo: true,
+    smtpUrl: undefined,
+  });
+});
+
+test("the demo world stays away from a public address", () => {
+  expect(read({ PUBLIC_URL: "https://meander.example" }).isDemo).toBe(false);
+  expect(read({ PUBLIC_URL: "http://127.0.0.1:4000" }).isDemo).toBe(true);
+  expect(() => read({ PUBLIC_URL: "https://meander.example", MEANDER_DEMO: "1" })).toThrow(StartProblem);
+});
+
+test("an empty variable counts as absent", () => {
+  expect(read({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 4000, databaseUrl: undefined });
+});
+
+test.each(["http", "70000", "-1", "4000.5"])("the port '%s' is refused with its name", (port) => {
+  expect(() => read({ PORT: port })).toThrow(/PORT/);
+});
+
+test("MEANDER_DEMO=0 leaves the demo world out, another word is refused", () => {
+  expect(read({ MEANDER_DEMO: "0" }).isDemo).toBe(false);
+  expect(() => read({ MEANDER_DEMO: "no" })).toThrow(/MEANDER_DEMO/);
+});
