@@ -1,0 +1,66 @@
+import { avatarGround } from "../scene/initials-avatar.ts";
+import { classNames } from "./class-names.ts";
+
+export interface AvatarPerson {
+  id: string;
+  name: string;
+  initials: string;
+  imageSrc?: string | undefined;
+}
+
+export interface AvatarProps {
+  person: AvatarPerson;
+  /** Pixels. */
+  size?: number;
+  /** Leave out where the name stands beside it: the picture is then decoration. */
+  label?: string;
+  className?: string;
+}
+
+/** A photo, or initials on a colour that belongs to the person's id. */
+export function Avatar({ person, size = 40, label, className }: AvatarProps) {
+  const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  return (
+    <span
+      {...named}
+      className={classNames("ui-avatar", className)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.38), background: avatarGround(person.id) }}
+    >
+      {person.imageSrc ? (
+        <img src={person.imageSrc} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      ) : (
+        person.initials
+      )}
+    </span>
+  );
+}
+
+export interface AvatarStackProps {
+  people: readonly AvatarPerson[];
+  /** Who they are, in words: "Amara, Mika and 3 others". */
+  label: string;
+  /** Shown in the last circle when there are more than `limit`, such as "+3". */
+  moreLabel?: string;
+  limit?: number;
+  size?: number;
+}
+
+export function AvatarStack({ people, label, moreLabel, limit = 4, size = 28 }: AvatarStackProps) {
+  if (people.length === 0) return null;
+  const hidden = people.length - limit;
+  return (
+    <span className="ui-avatar-stack" role="img" aria-label={label}>
+      {people.slice(0, limit).map((person) => (
+        <Avatar key={person.id} person={person} size={size} />
+      ))}
+      {hidden > 0 || moreLabel ? (
+        <span
+          className="ui-avatar ui-avatar-more"
+          style={{ minWidth: size, height: size, fontSize: Math.round(size * 0.4) }}
+        >
+          {moreLabel ?? `+${hidden}`}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Heart } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
+
+export interface LikeButtonProps {
+  liked: boolean;
+  /** Says what it is, not its state: the pressed state is announced by itself. */
+  label: string;
+  onToggle: () => void;
+  look?: "outlined" | "floating";
+}
+
+export function LikeButton({ liked, label, onToggle, look = "floating" }: LikeButtonProps) {
+  return (
+    <IconButton
+      className="ui-like-button"
+      look={look}
+      label={label}
+      pressed={liked}
+      onClick={onToggle}
+      icon={<Heart aria-hidden="true" fill={liked ? "currentColor" : "none"} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { markDot, markPath, markViewBox } from "../scene/mark.ts";
+
+/** The one path. */
+export function Mark({ height }: { height?: number }) {
+  return (
+    <svg viewBox={markViewBox} height={height} aria-hidden="true">
+      <path d={markPath} fill="none" stroke="currentColor" strokeWidth="4.4" strokeLinecap="round" />
+      <circle cx={markDot.x} cy={markDot.y} r={markDot.radius} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** Mark and name; `badge` for a word such as "Beta". */
+export function Logo({ name, badge }: { name: string; badge?: ReactNode }) {
+  return (
+    <span className="ui-logo">
+      <Mark />
+      <span>{name}</span>
+      {badge}
+    </span>
+  );
+}

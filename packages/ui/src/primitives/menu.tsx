@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuTrigger {
+  id: string;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  "aria-controls": string;
+  onClick: () => void;
+}
+
+export interface MenuProps {
+  items: readonly MenuItem[];
+  /** Draws the button; spread the given props on it. */
+  trigger: (props: MenuTrigger) => ReactNode;
+  align?: "start" | "end";
+}
+
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** A button with a list of actions: arrows, Home, End, Esc, and it closes when the focus or a press goes elsewhere. */
+export function Menu({ items, trigger, align = "end" }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const entries = () => Array.from(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
+
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    document.getElementById(`${id}-button`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key === "Tab") setOpen(false);
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const all = entries();
+    const at = all.findIndex((entry) => entry.matches(":focus"));
+    all[move(at, all.length)]?.focus();
+  };
+
+  return (
+    <div className="ui-menu" ref={root}>
+      {trigger({
+        id: `${id}-button`,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "aria-controls": `${id}-list`,
+        onClick: () => setOpen(!open),
+      })}
+      <div
+        role="menu"
+        id={`${id}-list`}
+        aria-labelledby={`${id}-button`}
+        tabIndex={-1}
+        hidden={!open}
+        className={classNames("ui-menu-list", `ui-menu-${align}`)}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={classNames("ui-menu-item", item.danger && "ui-menu-danger")}
+            onClick={() => {
+              close();
+              item.onSelect();
+            }}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing"> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password that its owner may look at. Say `autoComplete`: "current-password" or "new-password". */
+export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      type={shown ? "text" : "password"}
+      trailing={
+        <button
+          type="button"
+          className="ui-field-button"
+          aria-label={shown ? hideLabel : showLabel}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" width={20} height={20} />
+        </button>
+      }
+    />
+  );
+}

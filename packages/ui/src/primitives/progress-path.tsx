@@ -1,0 +1,69 @@
+import { Check } from "lucide-react";
+
+export interface ProgressStep {
+  id: string;
+  label: string;
+}
+
+export interface ProgressPathProps {
+  /** Names the list, such as "Steps to create an activity". */
+  label: string;
+  steps: readonly ProgressStep[];
+  /** Counted from 0. */
+  current: number;
+  /** Added for those who listen to steps that are behind, such as "done". */
+  doneLabel: string;
+}
+
+/** From dot to dot, one bend up and one down between each two. */
+function pathThrough(count: number): string {
+  let d = "M50 16";
+  for (let index = 1; index < count; index += 1)
+    d += `c28 0 22-${index % 2 ? 22 : -22} 50-${index % 2 ? 11 : -11}s22 ${index % 2 ? 11 : -11} 50 ${index % 2 ? 11 : -11}`;
+  return d;
+}
+
+/** Steps as stations of the one path. */
+export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathProps) {
+  const spans = Math.max(1, steps.length - 1);
+  const d = pathThrough(steps.length);
+  return (
+    <div className="ui-progress">
+      <svg
+        className="ui-progress-line"
+        viewBox={`0 0 ${steps.length * 100} 32`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={d} />
+        <path
+          className="ui-progress-done"
+          d={d}
+          pathLength={spans}
+          strokeDasharray={`${Math.min(current, spans)} ${spans * 2}`}
+        />
+      </svg>
+      <ol className="ui-progress-steps" aria-label={label}>
+        {steps.map((step, index) => {
+          const state = index < current ? "done" : index === current ? "current" : "ahead";
+          return (
+            <li
+              key={step.id}
+              className="ui-progress-step"
+              data-state={state}
+              aria-current={state === "current" ? "step" : undefined}
+            >
+              <span className="ui-progress-dot">
+                {state === "done" ? <Check aria-hidden="true" width={12} height={12} strokeWidth={3.5} /> : null}
+              </span>
+              <span>
+                {step.label}
+                {state === "done" ? <span className="visually-hidden"> {doneLabel}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react";
+import type { Ref, SelectHTMLAttributes } from "react";
+import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectFieldProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
+  ref?: Ref<HTMLSelectElement>;
+  options: readonly SelectOption[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+}
+
+/** The platform's own picker: the best one on a phone. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optionalLabel, labelHidden, options, placeholder, className, ...rest } = props;
+  const wiring = useFieldWiring(props, rest.id);
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      {...(optionalLabel && { optionalLabel })}
+      {...(labelHidden && { labelHidden })}
+      className={className}
+      controlId={wiring.id}
+    >
+      <span className="ui-field-box">
+        <select {...rest} {...wiring} className="ui-field-control ui-field-select">
+          {placeholder ? <option value="">{placeholder}</option> : null}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="ui-field-chevron" aria-hidden="true" width={18} height={18} />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { durations } from "../theme/tokens.ts";
+import { lockBodyScroll } from "./body-scroll-lock.ts";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export interface SheetProps {
+  open: boolean;
+  /** Asked by Esc, the backdrop and the close button; the owner decides by changing `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** Buttons that stay in reach below the scrolling content. */
+  footer?: ReactNode;
+  /** `full` covers a phone whole: pages over pages. */
+  size?: "small" | "medium" | "full";
+}
+
+/** Children stay until the closing motion has ended. */
+function usePresence(open: boolean): boolean {
+  const [present, setPresent] = useState(open);
+  useEffect(() => {
+    if (open) {
+      setPresent(true);
+      return;
+    }
+    const timer = setTimeout(() => setPresent(false), durations.motionMs);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || present;
+}
+
+/** Esc, or a press that both begins and ends on the backdrop: dragging out of a field must not close. */
+function listenForDismissal(dialog: HTMLDialogElement, dismiss: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let pressedBackdrop = false;
+  dialog.addEventListener(
+    "cancel",
+    (event) => {
+      event.preventDefault();
+      dismiss();
+    },
+    { signal },
+  );
+  dialog.addEventListener("pointerdown", (event) => (pressedBackdrop = event.target === dialog), { signal });
+  dialog.addEventListener("click", (event) => pressedBackdrop && event.target === dialog && dismiss(), { signal });
+  return () => listening.abort();
+}
+
+/** A bottom sheet on phones, a dialog in the middle from 720 px; the browser keeps the focus inside and gives it back. */
+export function Sheet({ open, onClose, title, subtitle, closeLabel, children, footer, size = "medium" }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const present = usePresence(open);
+
+  const askToClose = useRef(onClose);
+  useEffect(() => {
+    askToClose.current = onClose;
+  });
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    const unlock = lockBodyScroll();
+    const stopListening = listenForDismissal(element, () => askToClose.current());
+    return () => {
+      stopListening();
+      element.close();
+      unlock();
+    };
+  }, [open]);
+
+  return (
+    <dialog ref={dialog} className={classNames("ui-sheet", `ui-sheet-${size}`)} aria-labelledby={titleId}>
+      {present ? (
+        <div className="ui-sheet-panel">
+          <header className="ui-sheet-head">
+            <div>
+              <h2 id={titleId}>{title}</h2>
+              {subtitle ? <p>{subtitle}</p> : null}
+            </div>
+            <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
+          </header>
+          <div className="ui-sheet-body">{children}</div>
+          {footer ? <footer className="ui-sheet-foot">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { classNames } from "./class-names.ts";
+
+export interface SkeletonProps {
+  shape?: "line" | "heading" | "circle" | "picture";
+  /** Any CSS length. */
+  width?: string;
+  height?: string;
+}
+
+/** The shape of what is coming. Put `aria-busy` on the region that holds it. */
+export function Skeleton({ shape = "line", width, height }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={classNames("ui-skeleton", `ui-skeleton-${shape}`)} style={{ width, height }} />
+  );
+}

@@ -1,0 +1,102 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { durations } from "../theme/tokens.ts";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export interface SnackbarMessage {
+  id: string;
+  text: string;
+  tone?: "info" | "success" | "error";
+  /** One thing to do about it, usually undo. */
+  action?: { label: string; onPress: () => void };
+  /** 8000 unless said otherwise; it waits while pointed at or focused. */
+  durationMs?: number;
+}
+
+export interface SnackbarRegionProps {
+  messages: readonly SnackbarMessage[];
+  onDismiss: (id: string) => void;
+  dismissLabel: string;
+  /** Names the region. */
+  label: string;
+}
+
+const icons = { info: Info, success: CircleCheck, error: CircleAlert } as const;
+
+/** Top right, over everything, dialogs too. Mount it once and early: what appears in it is announced. */
+export function SnackbarRegion({ messages, onDismiss, dismissLabel, label }: SnackbarRegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const newest = messages.at(-1)?.id;
+
+  // Shown anew for each message, so that it rises above a dialog opened meanwhile.
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover || newest === undefined) return;
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [newest]);
+
+  return (
+    <section ref={region} popover="manual" className="ui-snackbars" aria-label={label}>
+      {messages.map((message) => (
+        <Snackbar
+          key={message.id}
+          message={message}
+          dismissLabel={dismissLabel}
+          onDismiss={() => onDismiss(message.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** How soon it looks again whether it is still pointed at or focused. */
+const lingerMs = 1500;
+
+interface SnackbarProps {
+  message: SnackbarMessage;
+  dismissLabel: string;
+  onDismiss: () => void;
+}
+
+function Snackbar({ message, dismissLabel, onDismiss }: SnackbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  const { tone = "info", durationMs = durations.snackbarMs } = message;
+  useEffect(() => {
+    const leave = () => {
+      if (bar.current?.matches(":hover, :focus-within")) timer = setTimeout(leave, lingerMs);
+      else dismiss.current();
+    };
+    let timer = setTimeout(leave, durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs]);
+  const Icon = icons[tone];
+  return (
+    <div
+      ref={bar}
+      role={tone === "error" ? "alert" : "status"}
+      className={classNames("ui-snackbar", `ui-snackbar-${tone}`)}
+    >
+      <Icon aria-hidden="true" width={20} height={20} />
+      <span className="ui-snackbar-text">{message.text}</span>
+      {message.action ? (
+        <button
+          type="button"
+          className="ui-snackbar-action"
+          onClick={() => {
+            message.action?.onPress();
+            onDismiss();
+          }}
+        >
+          {message.action.label}
+        </button>
+      ) : null}
+      <IconButton label={dismissLabel} icon={<X aria-hidden="true" />} onClick={onDismiss} />
+    </div>
+  );
+}

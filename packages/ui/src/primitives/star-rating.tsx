@@ -1,0 +1,35 @@
+const star = "M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z";
+
+function Stars() {
+  return [1, 2, 3, 4, 5].map((number) => (
+    <svg key={number} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={star} />
+    </svg>
+  ));
+}
+
+export interface StarRatingProps {
+  /** 0 to 5; parts of stars are drawn. */
+  stars: number;
+  /** The whole in words, such as "4.8 of 5 stars from 31 ratings". */
+  label: string;
+  /** The figure beside the stars. */
+  text?: string;
+  note?: string;
+}
+
+export function StarRating({ stars, label, text, note }: StarRatingProps) {
+  const part = Math.max(0, Math.min(5, stars)) / 5;
+  return (
+    <span className="ui-stars" role="img" aria-label={label}>
+      <span className="ui-stars-row">
+        <Stars />
+        <span className="ui-stars-full" style={{ width: `${part * 100}%` }}>
+          <Stars />
+        </span>
+      </span>
+      {text}
+      {note ? <span className="ui-stars-note">{note}</span> : null}
+    </span>
+  );
+}

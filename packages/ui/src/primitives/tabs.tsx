@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+}
+
+export interface TabsProps {
+  /** Names the list of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  selectedId: string;
+  onSelect: (id: string) => void;
+  /** What the selected tab shows. */
+  children: ReactNode;
+}
+
+/** Arrows move and select; one tab is in the tab order. */
+export function Tabs({ label, tabs, selectedId, onSelect, children }: TabsProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.id === selectedId);
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: tabs.length - 1 - at }[event.key];
+    const next = step === undefined ? undefined : tabs[(at + step + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    document.getElementById(`${id}-tab-${next.id}`)?.focus();
+  };
+  return (
+    <div className="ui-tabs">
+      <div role="tablist" aria-label={label} className="ui-tabs-list" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.id}`}
+            aria-selected={tab.id === selectedId}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selectedId ? 0 : -1}
+            className="ui-tab"
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${selectedId}`} className="ui-tab-panel">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Ref, TextareaHTMLAttributes } from "react";
+import { CharacterCounter, type CharacterLimit, useCharacterCount } from "./character-counter.tsx";
+import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+
+export interface TextAreaProps extends FieldWords, CharacterLimit, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Grows with its text where the browser can (`field-sizing`). */
+export function TextArea(props: TextAreaProps) {
+  const {
+    label,
+    hint,
+    error,
+    optionalLabel,
+    labelHidden,
+    limit,
+    remainingLabel,
+    className,
+    onInput,
+    rows = 4,
+    ...rest
+  } = props;
+  const { remaining, count } = useCharacterCount(props);
+  const wiring = useFieldWiring(props, rest.id, remaining !== null);
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      {...(optionalLabel && { optionalLabel })}
+      {...(labelHidden && { labelHidden })}
+      className={className}
+      controlId={wiring.id}
+      counter={<CharacterCounter id={wiring.id} remaining={remaining} {...(remainingLabel && { remainingLabel })} />}
+    >
+      <span className="ui-field-box">
+        <textarea
+          {...rest}
+          {...wiring}
+          rows={rows}
+          className="ui-field-control ui-field-area"
+          onInput={(event) => {
+            count(event);
+            onInput?.(event);
+          }}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { CharacterCounter, type CharacterLimit, useCharacterCount } from "./character-counter.tsx";
+import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+
+export interface TextFieldProps extends FieldWords, CharacterLimit, InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+  /** An icon before the text. */
+  leading?: ReactNode;
+  /** A button after the text. */
+  trailing?: ReactNode;
+}
+
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    optionalLabel,
+    labelHidden,
+    limit,
+    remainingLabel,
+    leading,
+    trailing,
+    className,
+    onInput,
+    ...rest
+  } = props;
+  const { remaining, count } = useCharacterCount(props);
+  const wiring = useFieldWiring(props, rest.id, remaining !== null);
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      {...(optionalLabel && { optionalLabel })}
+      {...(labelHidden && { labelHidden })}
+      className={className}
+      controlId={wiring.id}
+      counter={<CharacterCounter id={wiring.id} remaining={remaining} {...(remainingLabel && { remainingLabel })} />}
+    >
+      <span className="ui-field-box">
+        {leading}
+        <input
+          type="text"
+          {...rest}
+          {...wiring}
+          className="ui-field-control"
+          onInput={(event) => {
+            count(event);
+            onInput?.(event);
+          }}
+        />
+        {trailing}
+      </span>
+    </FieldFrame>
+  );
+}
