@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../db/client.ts";
+
+const LEASE_SECONDS = 60;
+const ATTEMPT_SECONDS = 180;
+
+export type ClaimedDelivery = {
+  readonly id: string;
+  readonly personId: string | null;
+  readonly template: string;
+  readonly data: unknown;
+  /** The one given, else the person's verified one; null when there is none. */
+  readonly address: string | null;
+  readonly attempts: number;
+};
+
+export type Claim = { readonly token: string; readonly deliveries: readonly ClaimedDelivery[] };
+
+export type Outcome =
+  | { readonly state: "accepted" }
+  | { readonly state: "deferred"; readonly reason: string; readonly delaySeconds: number }
+  | { readonly state: "failed" | "unknown" | "skipped"; readonly reason: string };
+
+/** Leases up to `size` due deliveries under a fresh token; other processes skip them without waiting. */
+export async function claimDueDeliveries(db: Database, now: Date, size: number): Promise<Claim> {
+  const token = randomUUID();
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select id from delivery
+      where state in ('queued', 'deferred') and due_at <= ${now} and channel = 'mail'
+      order by due_at, id limit ${size}
+      for update skip locked
+    ), leased as (
+      update delivery d
+      set state = 'leased', lease_token = ${token}, leased_until = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), updated_at = ${now}
+      from due where d.id = due.id
+      returning d.*
+    )
+    select l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address, l.attempts
+    from leased l left join person p on p.id = l.person_id
+    order by l.due_at, l.id`.execute(db);
+  return { token, deliveries: rows };
+}
+
+/** Says, before the first byte leaves, that these may reach somebody; returns the ids that are still ours. */
+export async function beginAttempts(
+  db: Database,
+  token: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .updateTable("delivery")
+    .set({
+      state: "attempting",
+      attempts: sql`attempts + 1`,
+      leasedUntil: sql`${now}::timestamptz + make_interval(secs => ${ATTEMPT_SECONDS})`,
+      updatedAt: now,
+    })
+    .where("id", "in", ids)
+    .where("leaseToken", "=", token)
+    .where("state", "=", "leased")
+    .returning("id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes down how attempts ended; one that took longer than its lease has already become `unknown` and stays so. */
+export async function settleDeliveries(
+  db: Database,
+  token: string,
+  outcomes: ReadonlyMap<string, Outcome>,
+  now: Date,
+): Promise<void> {
+  const rows = [...outcomes].map(([id, outcome]) => ({
+    id,
+    state: outcome.state,
+    reason: "reason" in outcome ? outcome.reason : null,
+    delay_seconds: outcome.state === "deferred" ? outcome.delaySeconds : 0,
+  }));
+  await sql`
+    update delivery d
+    set state = o.state, reason = o.reason, lease_token = null, leased_until = null, updated_at = ${now},
+      due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, delay_seconds double precision)
+    where d.id = o.id and d.lease_token = ${token} and d.state in ('leased', 'attempting')`.execute(db);
+}
+
+/**
+ * What a killed process left: leases go back into the queue, since no byte had left; attempts become `unknown`, because their message
+ * may have arrived, and are never sent again by themselves.
+ */
+export async function recoverLostLeases(db: Database, now: Date): Promise<void> {
+  await sql`
+    update delivery
+    set state = case when state = 'leased' then 'queued' else 'unknown' end,
+      reason = case when state = 'leased' then reason else 'the sender stopped in the middle' end,
+      lease_token = null, leased_until = null, updated_at = ${now}
+    where state in ('leased', 'attempting') and leased_until < ${now}`.execute(db);
+}
+
+/** When the next delivery is due; undefined when nothing waits. */
+export async function findNextDueAt(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("delivery")
+    .select("dueAt")
+    .where("state", "in", ["queued", "deferred"])
+    .where("channel", "=", "mail")
+    .orderBy("dueAt")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt;
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from "./claims.ts";
+import { delayAfterAttempt, MAX_ATTEMPTS } from "./retry-plan.ts";
+
+type Circumstances = {
+  /** Some of the message itself had left. */
+  readonly hasBegun: boolean;
+  readonly attempt: number;
+};
+
+/**
+ * What a failed attempt means. The server's own answer decides (RFC 5321 §4.2.1); without one, a message that had begun to flow
+ * may have arrived, and one that had not certainly hasn't.
+ */
+export function judgeFailure(error: unknown, { hasBegun, attempt }: Circumstances): Outcome {
+  const { responseCode, code } = describe(error);
+  if (responseCode !== undefined && responseCode >= 500)
+    return { state: "failed", reason: `refused with ${responseCode}` };
+  if (responseCode === undefined && hasBegun) return { state: "unknown", reason: `connection lost (${code})` };
+  if (code === "EENVELOPE" && responseCode === undefined) return { state: "failed", reason: "not a mail address" };
+  const reason = responseCode === undefined ? `not reachable (${code})` : `put off with ${responseCode}`;
+  if (attempt >= MAX_ATTEMPTS) return { state: "failed", reason: `${reason}, ${attempt} times` };
+  return { state: "deferred", reason, delaySeconds: delayAfterAttempt(attempt) };
+}
+
+function describe(error: unknown): { readonly responseCode: number | undefined; readonly code: string } {
+  if (typeof error !== "object" || error === null) return { responseCode: undefined, code: "unknown" };
+  const responseCode =
+    "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
+  return { responseCode, code: "code" in error ? String(error.code) : "unknown" };
+}

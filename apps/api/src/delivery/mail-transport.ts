@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import type { Outcome } from "./claims.ts";
+import { judgeFailure } from "./judge-failure.ts";
+
+/** Also how many mails are in flight at once. */
+export const MAIL_CONNECTIONS = 10;
+
+export type OutgoingMail = {
+  /** Names the delivery in Message-ID, so that a mail which arrives twice shows it. */
+  readonly deliveryId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+export type MailTransport = {
+  /** Never throws; says how the attempt ended. `attempt` counts from 1. */
+  readonly send: (mail: OutgoingMail, attempt: number) => Promise<Outcome>;
+  readonly close: () => void;
+};
+
+type TransportOptions = {
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** Of the site; the right half of Message-ID. */
+  readonly host: string;
+};
+
+/** One pool of SMTP connections. */
+export function createMailTransport({ smtpUrl, from, host }: TransportOptions): MailTransport {
+  const pool = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: MAIL_CONNECTIONS,
+      maxMessages: Number.POSITIVE_INFINITY,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 60_000,
+    },
+    { from, headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  const streams = new Map<string, Readable[]>();
+  // Whether the message itself began to flow decides between trying again and not knowing.
+  pool.use("stream", ({ message }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (...options) => {
+      const stream = create(...options);
+      streams.get(message.messageId())?.push(stream);
+      return stream;
+    };
+    done();
+  });
+  return {
+    async send({ deliveryId, ...mail }, attempt) {
+      const messageId = `<${deliveryId}@${host}>`;
+      streams.set(messageId, []);
+      try {
+        await pool.sendMail({ ...mail, messageId });
+        return { state: "accepted" };
+      } catch (error) {
+        const hasBegun = streams.get(messageId)?.some((stream) => stream.readableDidRead) ?? true;
+        return judgeFailure(error, { hasBegun, attempt });
+      } finally {
+        streams.delete(messageId);
+      }
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,128 @@
+import { light } from "@meander/ui/theme/tokens";
+import type { CSSProperties, ReactNode } from "react";
+import { scenePath } from "@meander/domain/paths";
+import type { Translate } from "../../http/locale.ts";
+
+const HEADING_FONT = "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', Arial, sans-serif";
+const TEXT_FONT = "Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
+const BANNER = { width: 560, height: 200 } as const;
+
+export type Scene = { readonly seed: string; readonly category: number; readonly period: number };
+
+type Props = {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  readonly title: string;
+  readonly scene: Scene;
+  readonly children: ReactNode;
+};
+
+/** Tables and inline styles: what mail programs understand. Dark programs invert it by themselves. */
+export function MailLayout({ t, publicUrl, title, scene, children }: Props) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: light.paper, color: light.ink, fontFamily: TEXT_FONT }}>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ backgroundColor: light.paper }}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: "32px 16px" }}>
+                <table role="presentation" width={BANNER.width} cellPadding={0} cellSpacing={0} style={frame}>
+                  <tbody>
+                    <tr>
+                      <td style={{ padding: "0 0 20px" }}>
+                        <a href={publicUrl} style={wordmark}>
+                          <img src={`${publicUrl}/img/mark.png`} width={32} height={24} alt="" style={mark} />
+                          Meander
+                        </a>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={card}>
+                        <img
+                          src={`${publicUrl}${scenePath(scene, "png")}`}
+                          width={BANNER.width}
+                          height={BANNER.height}
+                          alt={t("mail.bannerAlt")}
+                          style={banner}
+                        />
+                        <div style={{ padding: "28px 32px 32px" }}>
+                          <h1 style={heading}>{title}</h1>
+                          {children}
+                        </div>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={footer}>
+                        {t("mail.signature")}
+                        <br />
+                        {t("mail.why", { host: new URL(publicUrl).host })}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+export function Paragraph({ children, isQuiet = false }: { readonly children: ReactNode; readonly isQuiet?: boolean }) {
+  const style = isQuiet ? { fontSize: 14, color: light["ink-2"] } : { fontSize: 16, color: light.ink };
+  return <p style={{ margin: "0 0 16px", lineHeight: 1.55, ...style }}>{children}</p>;
+}
+
+export function Button({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <p style={{ margin: "8px 0 24px" }}>
+      <a href={href} style={button}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+const frame: CSSProperties = { width: "100%", maxWidth: BANNER.width };
+const card: CSSProperties = { backgroundColor: light.surface, borderRadius: 14, overflow: "hidden" };
+const banner: CSSProperties = { display: "block", width: "100%", height: "auto", border: 0 };
+const mark: CSSProperties = { verticalAlign: "middle", marginRight: 10, border: 0 };
+const wordmark: CSSProperties = {
+  color: light.brand,
+  fontFamily: HEADING_FONT,
+  fontSize: 22,
+  fontWeight: 700,
+  textDecoration: "none",
+};
+const heading: CSSProperties = {
+  margin: "0 0 16px",
+  fontFamily: HEADING_FONT,
+  fontSize: 26,
+  lineHeight: 1.2,
+  fontWeight: 700,
+  color: light.ink,
+};
+const button: CSSProperties = {
+  display: "inline-block",
+  padding: "14px 24px",
+  borderRadius: 14,
+  backgroundColor: light.brand,
+  color: light["on-brand"],
+  fontSize: 16,
+  fontWeight: 600,
+  textDecoration: "none",
+};
+const footer: CSSProperties = { padding: "20px 4px 0", fontSize: 13, lineHeight: 1.5, color: light["ink-2"] };

@@ -1,0 +1,37 @@
+import { verifyEmailPath } from "@meander/domain/paths";
+import type { Translate } from "../../http/locale.ts";
+import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+
+type Props = {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  readonly firstName: string;
+  readonly verifyHash: string;
+};
+
+const MORNING = 1;
+const HIKING = 2;
+
+export function VerifyEmailMail({ t, publicUrl, firstName, verifyHash }: Props) {
+  const link = `${publicUrl}${verifyEmailPath(verifyHash)}`;
+  return (
+    <MailLayout
+      t={t}
+      publicUrl={publicUrl}
+      title={t("mail.verifyTitle")}
+      scene={{ seed: "verify-email", category: HIKING, period: MORNING }}
+    >
+      <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
+      <Paragraph>{t("mail.verifyText")}</Paragraph>
+      <Button href={link}>{t("mail.verifyButton")}</Button>
+      <Paragraph isQuiet>
+        {t("mail.linkHint")}
+        <br />
+        <a href={link} style={{ color: "inherit", wordBreak: "break-all" }}>
+          {link}
+        </a>
+      </Paragraph>
+      <Paragraph isQuiet>{t("mail.verifyExpiry")}</Paragraph>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { render, toPlainText } from "@react-email/render";
+import { z } from "zod";
+import type { ReactElement } from "react";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/client.ts";
+import { type Translate, translatorFor } from "../http/locale.ts";
+import { issueVerifyHash } from "../modules/accounts/verify-email.ts";
+import type { ClaimedDelivery } from "./claims.ts";
+import { AddressKnownMail } from "./mail/address-known-mail.tsx";
+import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
+import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
+import type { MailTemplates } from "./mail-templates.ts";
+
+export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string };
+
+type RenderContext = { readonly db: Database; readonly config: Config; readonly clock: () => Date };
+type Draft = { readonly subject: string; readonly body: ReactElement };
+type Writer = (delivery: ClaimedDelivery, context: RenderContext, t: Translate) => Promise<Draft>;
+
+const named = z.object({ firstName: z.string() });
+
+const writers: Readonly<Record<keyof MailTemplates, Writer>> = {
+  async "verify-email"({ data, personId, address }, { db, config, clock }, t) {
+    if (personId === null || address === null) throw new Error("A verification mail needs its person.");
+    const verifyHash = await issueVerifyHash(db, personId, address, clock());
+    const { firstName } = named.parse(data);
+    return {
+      subject: t("mail.verifySubject"),
+      body: <VerifyEmailMail t={t} publicUrl={config.publicUrl} firstName={firstName} verifyHash={verifyHash} />,
+    };
+  },
+  async "address-known"({ data }, { config }, t) {
+    const { firstName } = named.parse(data);
+    return {
+      subject: t("mail.knownSubject"),
+      body: <AddressKnownMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
+    };
+  },
+  async notification({ data }, { config }, t) {
+    const notification = notificationMailData.parse(data);
+    return {
+      subject: notificationSubject(notification, t),
+      body: <NotificationMail t={t} publicUrl={config.publicUrl} notification={notification} />,
+    };
+  },
+};
+
+/** Writes a delivery's mail, as HTML and as text. Throws when its template or data make no sense. */
+export async function renderMail(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {
+  if (!isTemplate(delivery.template)) throw new Error(`There is no mail called ${delivery.template}.`);
+  const { subject, body } = await writers[delivery.template](delivery, context, translatorFor("en-GB"));
+  const html = await render(body);
+  return { subject, html, text: toPlainText(html, { selectors: [{ selector: "img", format: "skip" }] }) };
+}
+
+function isTemplate(name: string): name is keyof MailTemplates {
+  return Object.hasOwn(writers, name);
+}
