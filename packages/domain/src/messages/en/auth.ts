@@ -20,12 +20,11 @@ export const auth = {
   statement:
     "By signing up you say that you are 18 or older and accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.",
   checkEmailTitle: "Please check your email",
-  checkEmailText: "We sent a link to {email}. Follow it and you are in. It works for 24 hours.",
+  checkEmailText: "We sent a link to <email></email>. Follow it and you are in. It works for 24 hours.",
   checkSpam: "Nothing there after a minute? Look in spam, or send it again.",
   sendAgain: "Send Again",
   changeEmail: "Change Email",
   emailSentAgain: "Email sent again!",
   done: "Done",
   close: "Close",
-  summaryTitle: "{count, plural, one {One field needs} other {# fields need}} another look",
 } as const;

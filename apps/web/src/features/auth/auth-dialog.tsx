@@ -1,0 +1,74 @@
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts";
+import { useSession } from "../../shared/session/use-session.ts";
+import { AuthIntro } from "./components/auth-intro.tsx";
+import { CheckEmail } from "./components/check-email.tsx";
+import { LoginForm } from "./components/login-form.tsx";
+import { SignUpForm } from "./components/sign-up-form.tsx";
+import type { TypedFields } from "./typed-fields.ts";
+import "./auth.css";
+
+type Step = { readonly name: "intro" | "login" | "signUp" } | { readonly name: "checkEmail"; readonly email: string };
+
+/** Login and sign-up over the page they were asked for on; closes by itself once somebody is logged in. */
+export function AuthDialog() {
+  const t = useTranslations("auth");
+  const prompt = useLoginPrompt();
+  const user = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const hasIntro = prompt?.message !== undefined || prompt?.image !== undefined;
+  const [step, setStep] = useState<Step>({ name: hasIntro ? "intro" : (prompt?.mode ?? "login") });
+  // Kept while switching between the forms, so that nothing has to be typed twice.
+  const [typed, setTyped] = useState<TypedFields>({ firstName: "", lastName: "", emailAddress: "" });
+
+  const finish = useEffectEvent(async () => {
+    closeLogin();
+    await queryClient.invalidateQueries({ queryKey: ["activity"] });
+    if (prompt?.returnTo !== undefined) navigate(prompt.returnTo);
+    prompt?.onLogin?.();
+  });
+  const userId = user?._id;
+  useEffect(() => {
+    if (userId !== undefined) finish();
+  }, [userId]);
+
+  const title = {
+    intro: t("signUpTitle"),
+    login: t("loginTitle"),
+    signUp: t("signUpTitle"),
+    checkEmail: t("checkEmailTitle"),
+  }[step.name];
+  const subtitle =
+    step.name === "login" ? t("loginSubtitle") : step.name === "checkEmail" ? undefined : t("signUpSubtitle");
+  return (
+    <Sheet
+      open={prompt !== null}
+      onClose={closeLogin}
+      title={title}
+      subtitle={subtitle}
+      closeLabel={t("close")}
+      size="small"
+    >
+      {step.name === "intro" && (
+        <AuthIntro image={prompt?.image} message={prompt?.message} onChoose={(name) => setStep({ name })} />
+      )}
+      {step.name === "login" && (
+        <LoginForm typed={typed} onType={setTyped} onSwitch={() => setStep({ name: "signUp" })} />
+      )}
+      {step.name === "signUp" && (
+        <SignUpForm
+          typed={typed}
+          onType={setTyped}
+          onSwitch={() => setStep({ name: "login" })}
+          onSent={(email) => setStep({ name: "checkEmail", email })}
+        />
+      )}
+      {step.name === "checkEmail" && <CheckEmail email={step.email} onChange={() => setStep({ name: "signUp" })} />}
+    </Sheet>
+  );
+}

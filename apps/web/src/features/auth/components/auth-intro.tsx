@@ -1,0 +1,25 @@
+import { Button } from "@meander/ui/primitives/button";
+import { useTranslations } from "use-intl";
+
+type AuthIntroProps = {
+  readonly image: string | undefined;
+  readonly message: string | undefined;
+  readonly onChoose: (step: "signUp" | "login") => void;
+};
+
+/** Why an account is needed here, before the form (specification §4). */
+export function AuthIntro({ image, message, onChoose }: AuthIntroProps) {
+  const t = useTranslations("auth");
+  return (
+    <div className="auth-intro">
+      {image !== undefined && <img src={image} alt="" width={420} height={220} />}
+      {message !== undefined && <p>{message}</p>}
+      <Button block onClick={() => onChoose("signUp")}>
+        {t("introSignUp")}
+      </Button>
+      <Button block variant="secondary" onClick={() => onChoose("login")}>
+        {t("introLogin")}
+      </Button>
+    </div>
+  );
+}

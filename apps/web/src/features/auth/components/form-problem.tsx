@@ -1,0 +1,15 @@
+import { CircleAlert } from "lucide-react";
+
+/** What is wrong with the form as a whole, read out when it appears. */
+export function FormProblem({ text }: { readonly text: string | null }) {
+  return (
+    <div className="form-problem" role="alert">
+      {text !== null && (
+        <p>
+          <CircleAlert aria-hidden="true" size={18} />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

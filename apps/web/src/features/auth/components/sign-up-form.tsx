@@ -1,0 +1,96 @@
+import { signUpBody } from "@meander/domain/contract/accounts";
+import { privacyPath, termsPath } from "@meander/domain/paths";
+import { Button } from "@meander/ui/primitives/button";
+import { PasswordField } from "@meander/ui/primitives/password-field";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import type { TypedFields } from "../typed-fields.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { FormProblem } from "./form-problem.tsx";
+
+type SignUpFormProps = {
+  readonly typed: TypedFields;
+  readonly onType: (typed: TypedFields) => void;
+  readonly onSwitch: () => void;
+  readonly onSent: (email: string) => void;
+};
+
+export function SignUpForm({ typed, onType, onSwitch, onSent }: SignUpFormProps) {
+  const t = useTranslations("auth");
+  const errorText = useErrorText();
+  const api = useApi();
+  const signUp = useMutation({
+    mutationFn: (json: Parameters<typeof api.public.auth.local.signup.$post>[0]["json"]) =>
+      answer(api.public.auth.local.signup.$post({ json })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: (_answer, { emailAddress }) => onSent(emailAddress),
+    onError: (error) => showServerErrors(error),
+  });
+  const { form, errors, submit, showServerErrors } = useCheckedForm(signUpBody, (body) => signUp.mutate(body));
+  return (
+    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+      <FormProblem text={signUp.isError ? errorText(signUp.error) : null} />
+      <div className="auth-form__names">
+        <TextField
+          name="firstName"
+          label={t("firstName")}
+          autoComplete="given-name"
+          value={typed.firstName}
+          error={errors.firstName}
+          onChange={(event) => onType({ ...typed, firstName: event.target.value })}
+        />
+        <TextField
+          name="lastName"
+          label={t("lastName")}
+          autoComplete="family-name"
+          value={typed.lastName}
+          error={errors.lastName}
+          onChange={(event) => onType({ ...typed, lastName: event.target.value })}
+        />
+      </div>
+      <TextField
+        name="emailAddress"
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={typed.emailAddress}
+        error={errors.emailAddress}
+        onChange={(event) => onType({ ...typed, emailAddress: event.target.value.replace(/\s+/gu, "") })}
+      />
+      <PasswordField
+        name="password"
+        label={t("password")}
+        hint={t("passwordHint")}
+        autoComplete="new-password"
+        showLabel={t("showPassword")}
+        hideLabel={t("hidePassword")}
+        error={errors.password}
+      />
+      <p className="auth-form__statement">
+        {t.rich("statement", {
+          terms: (words) => (
+            <a href={termsPath} target="_blank" rel="noopener">
+              {words}
+            </a>
+          ),
+          privacy: (words) => (
+            <a href={privacyPath} target="_blank" rel="noopener">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      <Button type="submit" block loading={signUp.isPending} disabled={signUp.isPending}>
+        {t("signUp")}
+      </Button>
+      <Button variant="ghost" block onClick={onSwitch}>
+        {t("toLogin")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+type DetailSectionProps = { readonly title: string; readonly text?: string | null; readonly children?: ReactNode };
+
+export function DetailSection({ title, text, children }: DetailSectionProps) {
+  if ((text === null || text === undefined || text === "") && children === undefined) return null;
+  return (
+    <section className="profile-section">
+      <h2>{title}</h2>
+      {typeof text === "string" && text !== "" && <p className="profile-section__text">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+type Sorted = { readonly text: string; readonly sortOrder: number };
+
+export function SortedTexts({ title, texts }: { readonly title: string; readonly texts: readonly Sorted[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <DetailSection title={title}>
+      <ul className="profile-detail__list">
+        {texts.map(({ text, sortOrder }) => (
+          <li key={sortOrder}>{text}</li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+export function DetailLinks({ links }: { readonly links: readonly (Sorted & { readonly href: string })[] }) {
+  const t = useTranslations("profile");
+  if (links.length === 0) return null;
+  return (
+    <DetailSection title={t("links")}>
+      <ul className="profile-detail__list">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} rel="noopener nofollow" target="_blank">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}

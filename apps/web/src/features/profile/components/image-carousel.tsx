@@ -1,0 +1,74 @@
+import type { ImageItem } from "@meander/domain/contract/people";
+import useEmblaCarousel from "embla-carousel-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+
+const PhotoLightbox = lazy(async () => ({ default: (await import("./photo-lightbox.tsx")).PhotoLightbox }));
+
+/** Pictures side by side, 220 px high on phones and 440 otherwise; a press opens the lightbox. */
+export function ImageCarousel({ images }: { readonly images: readonly ImageItem[] }) {
+  const t = useTranslations("profile");
+  const [viewport, carousel] = useEmblaCarousel({ loop: images.length > 1 });
+  const [selected, setSelected] = useState(0);
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (carousel === undefined) return;
+    const follow = () => setSelected(carousel.selectedScrollSnap());
+    carousel.on("select", follow);
+    return () => void carousel.off("select", follow);
+  }, [carousel]);
+  if (images.length === 0) return null;
+  const count = images.length;
+  return (
+    <section className="image-carousel" aria-label={t("pictureOf", { number: selected + 1, count })}>
+      <div className="image-carousel__viewport" ref={viewport}>
+        <div className="image-carousel__track">
+          {images.map((image, index) => (
+            <button
+              key={image.src}
+              type="button"
+              className="image-carousel__slide"
+              aria-label={t("openPicture", { number: index + 1 })}
+              onClick={() => setOpenAt(index)}
+            >
+              <img
+                src={image.src}
+                alt={image.caption ?? ""}
+                style={{ objectPosition: `50% ${(image.position?.y ?? 0.5) * 100}%` }}
+              />
+            </button>
+          ))}
+        </div>
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className="image-carousel__previous"
+            aria-label={t("previousPicture")}
+            onClick={() => carousel?.scrollPrev()}
+          >
+            <ChevronLeft aria-hidden="true" size={22} />
+          </button>
+          <button
+            type="button"
+            className="image-carousel__next"
+            aria-label={t("nextPicture")}
+            onClick={() => carousel?.scrollNext()}
+          >
+            <ChevronRight aria-hidden="true" size={22} />
+          </button>
+          <p className="image-carousel__count" aria-hidden="true">
+            {selected + 1} / {count}
+          </p>
+        </>
+      )}
+      {openAt !== null && (
+        <Suspense>
+          <PhotoLightbox images={images} index={openAt} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import type { UserProfile } from "@meander/domain/contract/profiles";
+import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ModalLink, useIsCardOpen } from "../../../shared/page/modal-link.tsx";
+import { useMonthTexts } from "./use-month-texts.ts";
+
+/** A heading with what belongs under it; nothing at all without content. */
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="profile-section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function SummarySection({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  if (profile.summary === null && profile.skills.length === 0) return null;
+  return (
+    <Section title={t("summary")}>
+      {profile.summary !== null && <p className="profile-section__text">{profile.summary}</p>}
+      <SkillChips skills={profile.skills} />
+    </Section>
+  );
+}
+
+export function SkillChips({ skills }: { readonly skills: readonly { readonly text: string }[] }) {
+  if (skills.length === 0) return null;
+  return (
+    <ul className="skill-chips">
+      {skills.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+type MediaCardProps = {
+  readonly to: string;
+  readonly cardId: string;
+  readonly image: string;
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+function MediaCard({ to, cardId, image, title, children }: MediaCardProps) {
+  const isOpen = useIsCardOpen(cardId);
+  return (
+    <article className="media-card" data-modal-card={cardId} data-open={isOpen}>
+      <img src={image} alt="" loading="lazy" width={480} height={300} />
+      <div className="media-card__text">
+        <h3>
+          <ModalLink to={to} cardId={cardId}>
+            {title}
+          </ModalLink>
+        </h3>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** The first picture that is not a video, by sortOrder; a drawn scene without any. */
+function coverImage(images: UserProfile["projects"][number]["images"], seed: string): string {
+  const pictures = images.filter((image) => image.isVideo !== true);
+  const [first] = pictures.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));
+  return first?.src ?? scenePath({ seed, category: 13, period: 2 });
+}
+
+export function ProjectsSection({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  if (profile.projects.length === 0) return null;
+  return (
+    <Section title={t("projects")}>
+      <div className="profile-grid profile-grid--two">
+        {profile.projects.map((project) => (
+          <MediaCard
+            key={project.id}
+            to={projectPath(project.urlSlug)}
+            cardId={project.id}
+            image={coverImage(project.images, project.id)}
+            title={project.title}
+          >
+            {project.headline !== null && <p>{project.headline}</p>}
+          </MediaCard>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export function ExperienceSection({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  const { range } = useMonthTexts();
+  if (profile.positions.length === 0) return null;
+  return (
+    <Section title={t("experience")}>
+      <div className="profile-grid profile-grid--three">
+        {profile.positions.map((position) => (
+          <MediaCard
+            key={position.id}
+            to={experiencePath(position.urlSlug)}
+            cardId={position.id}
+            image={coverImage(position.images, position.id)}
+            title={position.title}
+          >
+            <p>{position.companyName}</p>
+            <p className="media-card__when">
+              <time>{range(position)}</time>
+            </p>
+          </MediaCard>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export function EducationSection({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  if (profile.educations.length === 0) return null;
+  return (
+    <Section title={t("education")}>
+      <div className="profile-grid profile-grid--two">
+        {profile.educations.map((education) => (
+          <article key={education.id} className="outlined-card">
+            <h3>{education.schoolName}</h3>
+            <p>{[education.degree, education.fieldOfStudy].filter((part) => part !== null).join(", ")}</p>
+            {education.startDate !== null && (
+              <p className="outlined-card__when">
+                <time>{years(education.startDate.year, education.endDate?.year)}</time>
+              </p>
+            )}
+            {education.notes !== null && <p className="outlined-card__notes">{education.notes}</p>}
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function years(from: number, to: number | undefined): string {
+  return to === undefined || to === from ? `${from}` : `${from} – ${to}`;
+}
+
+export function CertificationsSection({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  if (profile.certifications.length === 0) return null;
+  return (
+    <Section title={t("certifications")}>
+      <div className="profile-grid profile-grid--two">
+        {profile.certifications.map((certification) => (
+          <article key={certification.id} className="outlined-card">
+            <h3>{certification.name}</h3>
+            {certification.authority !== null && <p>{certification.authority}</p>}
+            {certification.number !== null && (
+              <p className="outlined-card__when">{t("credentialId", { number: certification.number })}</p>
+            )}
+            {certification.startDate !== null && (
+              <p className="outlined-card__when">
+                <time>{certification.startDate.year}</time>
+              </p>
+            )}
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { discoverPath } from "@meander/domain/paths";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { useTranslations } from "use-intl";
+import { isNotFound } from "../../../shared/api/api-error.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+
+type FailureProps = { readonly error: Error; readonly onRetry: () => void };
+
+export function ProfileMissing({ error, onRetry }: FailureProps) {
+  const t = useTranslations("profile");
+  if (!isNotFound(error)) return <Broken error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState title={t("notFoundTitle")} actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>}>
+      {t("notFoundText")}
+    </EmptyState>
+  );
+}
+
+/** The API says 'project not found' or 'position not found'. */
+export function DetailFailure({ error, onRetry }: FailureProps) {
+  const t = useTranslations("profile");
+  const errorText = useErrorText();
+  if (!isNotFound(error)) return <Broken error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState title={errorText(error)} actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>} />
+  );
+}
+
+function Broken({ error, onRetry }: FailureProps) {
+  const t = useTranslations("web");
+  const errorText = useErrorText();
+  return (
+    <ErrorState title={t("brokenTitle")} actions={<Button onClick={onRetry}>{t("brokenAction")}</Button>}>
+      {errorText(error)}
+    </ErrorState>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div className="profile" aria-busy="true">
+      <Skeleton shape="picture" height="240px" />
+      <div className="profile__waiting">
+        <Skeleton shape="heading" width="40%" />
+        <Skeleton width="70%" />
+        <Skeleton width="55%" />
+      </div>
+    </div>
+  );
+}
+
+export function DetailSkeleton() {
+  return (
+    <div className="profile-detail" aria-busy="true">
+      <Skeleton shape="picture" height="220px" />
+      <div className="profile-detail__text">
+        <Skeleton shape="heading" width="50%" />
+        <Skeleton width="90%" />
+        <Skeleton width="80%" />
+      </div>
+    </div>
+  );
+}

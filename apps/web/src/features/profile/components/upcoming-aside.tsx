@@ -1,0 +1,52 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { UserProfile } from "@meander/domain/contract/profiles";
+import { activityPath, scenePath, userActivitiesPath } from "@meander/domain/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { sceneOf } from "../../../shared/activities/scene-of.ts";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { upcomingQuery } from "../queries.ts";
+
+/** What this person has planned next; nothing at all when there is none. */
+export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  const { data } = useQuery(upcomingQuery(useApi(), profile._id));
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <aside className="profile__aside">
+      <h2>{t("nextWith", { name: profile.firstName })}</h2>
+      <ul className="next-list">
+        {data.slice(0, 3).map((activity) => (
+          <li key={activity._id}>
+            <NextActivity activity={activity} />
+          </li>
+        ))}
+      </ul>
+      <p className="profile__more">
+        <Link to={userActivitiesPath(profile._id, "upcoming")}>{t("seeUpcoming")}</Link>
+      </p>
+    </aside>
+  );
+}
+
+function NextActivity({ activity }: { readonly activity: Activity }) {
+  const { shortDay, time } = useDayTexts();
+  const { relevantDate } = activity;
+  return (
+    <article className="next-card">
+      <img src={scenePath(sceneOf(activity))} alt="" width={96} height={72} loading="lazy" />
+      <div>
+        <h3>
+          <Link to={activityPath(activity)}>{activity.title}</Link>
+        </h3>
+        {relevantDate !== null && (
+          <p>
+            <time dateTime={relevantDate.startsAt}>{`${shortDay(relevantDate.dayCode)}, ${time(relevantDate)}`}</time>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

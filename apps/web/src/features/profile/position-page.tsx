@@ -1,0 +1,88 @@
+import type { Position } from "@meander/domain/contract/profiles";
+import { userPath } from "@meander/domain/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { DetailLinks, DetailSection, SortedTexts } from "./components/detail-sections.tsx";
+import { ImageCarousel } from "./components/image-carousel.tsx";
+import { SkillChips } from "./components/profile-sections.tsx";
+import { DetailFailure, DetailSkeleton } from "./components/profile-states.tsx";
+import { useMonthTexts } from "./components/use-month-texts.ts";
+import { positionQuery } from "./queries.ts";
+import "./profile.css";
+
+function PositionPage() {
+  const t = useTranslations("profile");
+  const { urlSlug = "" } = useParams();
+  const { data, error, refetch } = useQuery(positionQuery(useApi(), urlSlug));
+  usePageTitle(
+    data === undefined ? undefined : `${data.owner.firstName} ${data.owner.lastName} | ${data.position.title}`,
+  );
+  if (error !== null) return <DetailFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <DetailSkeleton />;
+  const { position, owner } = data;
+  return (
+    <article className="profile-detail">
+      <PositionHeader position={position} />
+      <ImageCarousel images={position.images} />
+      <div className="profile-detail__text">
+        <DetailSection title={t("summary")} text={position.summary} />
+        <SortedTexts title={t("responsibilities")} texts={position.responsibilities} />
+        <SortedTexts title={t("achievements")} texts={position.achievements} />
+        {position.skills.length > 0 && (
+          <DetailSection title={t("skills")}>
+            <SkillChips skills={position.skills} />
+          </DetailSection>
+        )}
+        <DetailLinks links={position.links} />
+        <p className="profile-detail__owner">
+          <Link to={userPath(owner._id)}>{t("openPage", { name: owner.firstName })}</Link>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function PositionHeader({ position }: { readonly position: Position }) {
+  const { range } = useMonthTexts();
+  return (
+    <header className="position-header">
+      <CompanyImage position={position} />
+      <div>
+        <h1>{position.title}</h1>
+        <p>{position.companyName}</p>
+        <p className="position-header__when">
+          {position.locationName !== null && <span>{position.locationName}</span>}
+          <time>{range(position)}</time>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** The company's picture, leading to its site where it has one. */
+function CompanyImage({ position: { company } }: { readonly position: Position }) {
+  if (company.image === null) return null;
+  const image = <img src={company.image} alt={company.name} width={64} height={64} />;
+  if (company.link === null) return image;
+  return (
+    <a href={company.link} rel="noopener nofollow" target="_blank">
+      {image}
+    </a>
+  );
+}
+
+export const page: PageModule = {
+  Page: PositionPage,
+  async prefetch({ queryClient, api, params }) {
+    await queryClient.fetchQuery(positionQuery(api, params.urlSlug ?? ""));
+  },
+  head({ queryClient, api, params }) {
+    const data = queryClient.getQueryData(positionQuery(api, params.urlSlug ?? "").queryKey);
+    if (data === undefined) return {};
+    return { title: `${data.owner.firstName} ${data.owner.lastName} | ${data.position.title}` };
+  },
+};

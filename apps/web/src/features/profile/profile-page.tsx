@@ -1,0 +1,67 @@
+import type { PageContext, PageModule } from "../../shared/page/page.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { userPath } from "@meander/domain/paths";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { ProfileActions } from "./components/profile-actions.tsx";
+import { coverOf, ProfileHero } from "./components/profile-hero.tsx";
+import {
+  CertificationsSection,
+  EducationSection,
+  ExperienceSection,
+  ProjectsSection,
+  SummarySection,
+} from "./components/profile-sections.tsx";
+import { ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
+import { UpcomingAside } from "./components/upcoming-aside.tsx";
+import { profileQuery, upcomingQuery } from "./queries.ts";
+import "./profile.css";
+
+function ProfilePage() {
+  const { userId = "" } = useParams();
+  const { data: profile, error, refetch } = useQuery(profileQuery(useApi(), userId));
+  usePageTitle(profile === undefined ? undefined : `${profile.firstName} ${profile.lastName}`);
+  if (error !== null) return <ProfileMissing error={error} onRetry={() => void refetch()} />;
+  if (profile === undefined) return <ProfileSkeleton />;
+  return (
+    <div className="profile">
+      <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
+      <div className="profile__columns">
+        <div className="profile__sections">
+          <SummarySection profile={profile} />
+          <ProjectsSection profile={profile} />
+          <ExperienceSection profile={profile} />
+          <EducationSection profile={profile} />
+          <CertificationsSection profile={profile} />
+        </div>
+        <UpcomingAside profile={profile} />
+      </div>
+    </div>
+  );
+}
+
+async function prefetch({ queryClient, api, params }: PageContext): Promise<void> {
+  const userId = params.userId ?? "";
+  await Promise.all([
+    queryClient.fetchQuery(profileQuery(api, userId)),
+    queryClient.prefetchQuery(upcomingQuery(api, userId)),
+  ]);
+}
+
+export const page: PageModule = {
+  Page: ProfilePage,
+  prefetch,
+  head({ queryClient, api, params }) {
+    const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);
+    if (profile === undefined) return {};
+    const cover = profile.cover?.src ?? coverOf(profile);
+    return {
+      title: `${profile.firstName} ${profile.lastName}`,
+      ...(profile.headline === null ? {} : { description: profile.headline }),
+      path: userPath(profile._id),
+      image: cover.replace(/\.svg$/, ".png"),
+      preloadImage: cover,
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { userPath } from "@meander/domain/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { ImageCarousel } from "./components/image-carousel.tsx";
+import { DetailLinks, DetailSection } from "./components/detail-sections.tsx";
+import { DetailFailure, DetailSkeleton } from "./components/profile-states.tsx";
+import { SkillChips } from "./components/profile-sections.tsx";
+import { projectQuery } from "./queries.ts";
+import "./profile.css";
+
+function ProjectPage() {
+  const t = useTranslations("profile");
+  const { urlSlug = "" } = useParams();
+  const { data, error, refetch } = useQuery(projectQuery(useApi(), urlSlug));
+  usePageTitle(
+    data === undefined ? undefined : `${data.owner.firstName} ${data.owner.lastName} | ${data.project.title}`,
+  );
+  if (error !== null) return <DetailFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <DetailSkeleton />;
+  const { project, owner } = data;
+  return (
+    <article className="profile-detail">
+      <ImageCarousel images={project.images} />
+      <div className="profile-detail__text">
+        <h1>{project.title}</h1>
+        {project.headline !== null && <p className="profile-detail__lead">{project.headline}</p>}
+        <DetailSection title={t("summary")} text={project.summary} />
+        {project.skills.length > 0 && (
+          <DetailSection title={t("skills")}>
+            <SkillChips skills={project.skills} />
+          </DetailSection>
+        )}
+        <DetailLinks links={project.links} />
+        <p className="profile-detail__owner">
+          <Link to={userPath(owner._id)}>{t("openPage", { name: owner.firstName })}</Link>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export const page: PageModule = {
+  Page: ProjectPage,
+  async prefetch({ queryClient, api, params }) {
+    await queryClient.fetchQuery(projectQuery(api, params.urlSlug ?? ""));
+  },
+  head({ queryClient, api, params }) {
+    const data = queryClient.getQueryData(projectQuery(api, params.urlSlug ?? "").queryKey);
+    if (data === undefined) return {};
+    const { project, owner } = data;
+    return {
+      title: `${owner.firstName} ${owner.lastName} | ${project.title}`,
+      ...(project.headline === null ? {} : { description: project.headline }),
+    };
+  },
+};

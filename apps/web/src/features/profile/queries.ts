@@ -1,0 +1,44 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, answer } from "../../shared/api/client.ts";
+
+export function profileQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ["user", userId],
+    queryFn: async (): Promise<UserProfile> =>
+      (await answer(api.public.user[":userId"].$get({ param: { userId } }))).user,
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+export type Owner = { readonly _id: string; readonly firstName: string; readonly lastName: string };
+
+/** By slug or id; a project stands without a profile behind it. */
+export function projectQuery(api: Api, urlSlug: string) {
+  return queryOptions({
+    queryKey: ["project", urlSlug],
+    queryFn: async (): Promise<{ project: Project; owner: Owner }> =>
+      answer(api.public.project[":urlSlug"].$get({ param: { urlSlug } })),
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+export function positionQuery(api: Api, urlSlug: string) {
+  return queryOptions({
+    queryKey: ["position", urlSlug],
+    queryFn: async (): Promise<{ position: Position; owner: Owner }> =>
+      answer(api.public.position[":urlSlug"].$get({ param: { urlSlug } })),
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+/** What the person hosts or has a place in, soonest first. */
+export function upcomingQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ["activities", "upcoming", userId],
+    queryFn: async (): Promise<Activity[]> =>
+      (await answer(api.public.activities.upcoming[":userId"].$get({ param: { userId }, query: {} }))).activities,
+    meta: { isErrorSuppressed: true },
+  });
+}

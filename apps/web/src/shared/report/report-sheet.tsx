@@ -1,0 +1,96 @@
+import type { ReportBody } from "@meander/domain/contract/moderation";
+import { Button } from "@meander/ui/primitives/button";
+import { SelectField } from "@meander/ui/primitives/select-field";
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { TextArea } from "@meander/ui/primitives/text-area";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
+import { type Api, answer } from "../api/client.ts";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { showSnackbar } from "../snackbars/snackbars.ts";
+import "./report-sheet.css";
+
+export type ReportSubject =
+  | { readonly type: "user"; readonly id: string; readonly name: string }
+  | { readonly type: "activity"; readonly id: string };
+
+type ReportSheetProps = { readonly subject: ReportSubject; readonly isOpen: boolean; readonly onClose: () => void };
+
+const TEXT_LIMIT = 1_024;
+const categories = [
+  "harassment",
+  "hate",
+  "unsafe",
+  "scam",
+  "spam",
+  "impersonation",
+  "other",
+] as const satisfies readonly NonNullable<ReportBody["category"]>[];
+
+/** Tells the moderators about a person or an activity. What was written stays until it has gone through. */
+export function ReportSheet({ subject, isOpen, onClose }: ReportSheetProps) {
+  const t = useTranslations("activity.reportForm");
+  const words = useTranslations("activity");
+  const errorText = useErrorText();
+  const api = useApi();
+  const [text, setText] = useState("");
+  const [category, setCategory] = useState<ReportBody["category"]>("other");
+  const [isMissing, setMissing] = useState(false);
+  const report = useMutation({
+    mutationFn: () => sendReport(api, subject, { text, category }),
+    meta: { isErrorSuppressed: true },
+    onSuccess() {
+      showSnackbar(subject.type === "user" ? t("doneUser") : t("doneActivity"), "success");
+      setText("");
+      onClose();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isEmpty = text.trim() === "";
+    setMissing(isEmpty);
+    if (!isEmpty && !report.isPending) report.mutate();
+  }
+  const missing = useErrorTextOfMissing(isMissing);
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={subject.type === "user" ? t("titleUser", { name: subject.name }) : t("titleActivity")}
+      subtitle={t("intro")}
+      closeLabel={words("closeSheet")}
+    >
+      <form className="report-form" onSubmit={submit} noValidate>
+        <SelectField
+          label={t("categoryLabel")}
+          value={category}
+          options={categories.map((value) => ({ value, label: t(value) }))}
+          onChange={(event) => setCategory(categories.find((known) => known === event.target.value) ?? "other")}
+        />
+        <TextArea
+          label={t("textLabel")}
+          value={text}
+          maxLength={TEXT_LIMIT}
+          error={missing ?? (report.isError ? errorText(report.error) : undefined)}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" loading={report.isPending} block>
+          {report.isPending ? t("sending") : t("submit")}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function useErrorTextOfMissing(isMissing: boolean): string | undefined {
+  const t = useTranslations("errors");
+  return isMissing ? t("reportTextMissing") : undefined;
+}
+
+function sendReport(api: Api, subject: ReportSubject, json: ReportBody) {
+  return subject.type === "user"
+    ? answer(api.private.user[":userId"].report.$post({ param: { userId: subject.id }, json }))
+    : answer(api.private.activity[":activityId"].report.$post({ param: { activityId: subject.id }, json }));
+}
