@@ -1,4 +1,4 @@
-import type { Messages } from "@meander/domain/messages/en";
+import type { WebMessages } from "@meander/domain/messages/en-web";
 import type { DehydratedState } from "@tanstack/react-query";
 
 /** What the server hands to the browser, so that the first drawing there is the same and fetches nothing. */
@@ -12,7 +12,7 @@ export type PageState = {
   readonly queries: DehydratedState;
 };
 
-export type AppSetting = Pick<PageState, "locale" | "failure"> & { readonly now: Date; readonly messages: Messages };
+export type AppSetting = Pick<PageState, "locale" | "failure"> & { readonly now: Date; readonly messages: WebMessages };
 
 export const STATE_ELEMENT_ID = "page-state";
 

@@ -1,11 +1,11 @@
-import type { Messages } from "@meander/domain/messages/en";
+import type { WebMessages } from "@meander/domain/messages/en-web";
 import type { createTranslator } from "use-intl/core";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: Messages;
+    Messages: WebMessages;
   }
 }
 
 /** Translates any key of the catalogue, e.g. `t("web.close")`. */
-export type Translate = ReturnType<typeof createTranslator<Messages>>;
+export type Translate = ReturnType<typeof createTranslator<WebMessages>>;

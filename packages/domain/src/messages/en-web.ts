@@ -1,0 +1,28 @@
+import { activity } from "./en/activity.ts";
+import { activityForm } from "./en/activity-form.ts";
+import { auth } from "./en/auth.ts";
+import { discover } from "./en/discover.ts";
+import { errors } from "./en/errors.ts";
+import { home } from "./en/home.ts";
+import { inbox } from "./en/inbox.ts";
+import { myActivities } from "./en/my-activities.ts";
+import { profile } from "./en/profile.ts";
+import { web } from "./en/web.ts";
+import { when } from "./en/when.ts";
+
+/** What every page of the web app may say. Long texts (legal, help) load with their own pages. */
+export const webMessages = {
+  activity,
+  activityForm,
+  auth,
+  discover,
+  errors,
+  home,
+  inbox,
+  myActivities,
+  profile,
+  web,
+  when,
+} as const;
+
+export type WebMessages = typeof webMessages;
