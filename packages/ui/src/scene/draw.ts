@@ -7,32 +7,49 @@ export function round(value: number): number {
   return (Math.abs(value) < 12 ? Math.round(value * 10) / 10 : Math.round(value)) || 0;
 }
 
+/** Numbers of a path command with the fewest separators: a minus sign separates by itself. */
+function numbers(...values: readonly number[]): string {
+  return values.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join("");
+}
+
+const moveTo = (x: number, y: number) => `M${numbers(round(x), round(y))}`;
+
+/** Relative steps from one rounded point to the next, so that rounding never adds up. */
+function steps(points: readonly Point[]): number[] {
+  const whole = points.map(([x, y]) => [round(x), round(y)] as const);
+  return whole.slice(1).flatMap(([x, y], index) => {
+    const [fromX, fromY] = whole[index] ?? [0, 0];
+    return [Math.round((x - fromX) * 10) / 10, Math.round((y - fromY) * 10) / 10];
+  });
+}
+
 export function box(x: number, y: number, width: number, height: number): string {
-  return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+  return `${moveTo(x, y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 
 export function polygon(...points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}z`;
+  const [first] = points;
+  return first ? `${moveTo(...first)}l${numbers(...steps(points))}z` : "";
 }
 
+/** One arc that comes back to a hair's breadth of its start. */
 export function disc(x: number, y: number, radiusX: number, radiusY = radiusX): string {
-  const [rx, ry] = [round(radiusX), round(radiusY)];
-  return `M${round(x - radiusX)} ${round(y)}a${rx} ${ry} 0 1 0 ${round(radiusX * 2)} 0a${rx} ${ry} 0 1 0 ${round(-radiusX * 2)} 0z`;
+  return `${moveTo(x, y - radiusY)}a${numbers(round(radiusX), round(radiusY))} 0 1 0 .1 0z`;
 }
 
-/** The upper half of an ellipse standing on `y`. */
+/** The upper half of an ellipse standing on `y`; a negative height hangs it below. */
 export function dome(x: number, y: number, radiusX: number, radiusY = radiusX): string {
-  return `M${round(x - radiusX)} ${round(y)}a${round(radiusX)} ${round(radiusY)} 0 0 1 ${round(radiusX * 2)} 0z`;
+  return `${moveTo(x - radiusX, y)}a${numbers(round(radiusX), round(Math.abs(radiusY)))} 0 0 ${radiusY < 0 ? 0 : 1} ${round(radiusX * 2)} 0z`;
 }
 
 /** A door or window with a round top. */
 export function arch(x: number, y: number, width: number, height: number): string {
   const radius = round(width / 2);
-  return `M${round(x)} ${round(y)}v${round(radius - height)}a${radius} ${radius} 0 0 1 ${round(width)} 0v${round(height - radius)}z`;
+  return `${moveTo(x, y)}v${round(radius - height)}a${numbers(radius, radius)} 0 0 1 ${round(width)} 0v${round(height - radius)}z`;
 }
 
 export function triangle(x: number, y: number, width: number, height: number): string {
-  return `M${round(x - width / 2)} ${round(y)}l${round(width / 2)} ${round(-height)} ${round(width / 2)} ${round(height)}z`;
+  return `${moveTo(x - width / 2, y)}l${numbers(round(width / 2), round(-height), round(width / 2), round(height))}z`;
 }
 
 /** An open curve through the middles between the points: no corners. */
@@ -40,13 +57,18 @@ export function curve(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = points.at(-1);
   if (!first || !last) return "";
-  let d = `M${round(first[0])} ${round(first[1])}`;
-  for (let index = 0; index < rest.length - 1; index += 1) {
-    const [point, next] = [rest[index], rest[index + 1]];
-    if (!point || !next) continue;
-    d += `Q${round(point[0])} ${round(point[1])} ${round((point[0] + next[0]) / 2)} ${round((point[1] + next[1]) / 2)}`;
+  const line: Point[] = [first];
+  rest.forEach((point, index) => {
+    const next = rest[index + 1];
+    if (next) line.push(point, [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]);
+  });
+  const whole = line.map(([x, y]) => [round(x), round(y)] as const);
+  let d = moveTo(...first);
+  for (let index = 1; index + 1 < whole.length; index += 2) {
+    const [from, by, to] = [whole[index - 1], whole[index], whole[index + 1]];
+    if (from && by && to) d += `q${numbers(...[by[0] - from[0], by[1] - from[1], to[0] - from[0], to[1] - from[1]].map(round))}`;
   }
-  return `${d}L${round(last[0])} ${round(last[1])}`;
+  return `${d}L${numbers(round(last[0]), round(last[1]))}`;
 }
 
 export function fill(colour: string, d: string, opacity = 1): string {

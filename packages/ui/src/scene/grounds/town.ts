@@ -168,9 +168,8 @@ function bar({ random, palette }: Stage, width: number, tone: string, cloth: str
   const { lit, ink, accents } = palette;
   const height = random.between(150, 214);
   const half = width / 2;
-  const awning = Array.from({ length: 5 }, (_, index) =>
-    dome(-half + (index + 0.5) * (width / 5), -58, width / 10, -9),
-  ).join("");
+  const scallop = Math.round(width / 5);
+  const awning = `M${-scallop * 2.5}-58${`q${scallop / 2} 18 ${scallop} 0`.repeat(5)}z`;
   const glass = [
     `${disc(0, 0, 15)}M-8-6h16v12h-16z`,
     "M-12-15h24l-11 13v13h7v4h-16v-4h7v-13z",

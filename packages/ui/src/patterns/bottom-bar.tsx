@@ -1,0 +1,51 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { CountBadge } from "../primitives/badge.tsx";
+import type { LinkComponent } from "../primitives/link-component.tsx";
+
+export interface BottomBarItem {
+  id: string;
+  href: string;
+  label: string;
+  icon: ReactNode;
+  count?: number;
+  /** The count in words, such as "3 unread". */
+  countLabel?: string;
+}
+
+export interface BottomBarProps {
+  label: string;
+  /** Two left of create, two right of it. */
+  items: readonly [BottomBarItem, BottomBarItem, BottomBarItem, BottomBarItem];
+  create: { href: string; label: string };
+  currentId?: string | undefined;
+  LinkComponent?: LinkComponent;
+}
+
+/** Under the thumb on phones; from 720 px the top bar has the same places. */
+export function BottomBar({ label, items, create, currentId, LinkComponent: Link = "a" }: BottomBarProps) {
+  const draw = (item: BottomBarItem) => (
+    <li key={item.id}>
+      <Link href={item.href} className="ui-bottom-bar-item" aria-current={item.id === currentId ? "page" : undefined}>
+        <span className="ui-bottom-bar-icon">
+          {item.icon}
+          {item.count ? <CountBadge count={item.count} {...(item.countLabel && { label: item.countLabel })} /> : null}
+        </span>
+        <span>{item.label}</span>
+      </Link>
+    </li>
+  );
+  return (
+    <nav className="ui-bottom-bar" aria-label={label}>
+      <ul className="ui-bottom-bar-list">
+        {items.slice(0, 2).map(draw)}
+        <li>
+          <Link href={create.href} className="ui-bottom-bar-create" aria-label={create.label} title={create.label}>
+            <Plus aria-hidden="true" width={24} height={24} strokeWidth={2.4} />
+          </Link>
+        </li>
+        {items.slice(2).map(draw)}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { DayTile, type DayTileProps } from "../primitives/day-tile.tsx";
+import { PeriodSign } from "../primitives/period-sign.tsx";
+import { VoteBar } from "../primitives/vote-bar.tsx";
+
+export interface DateVoteRowProps {
+  day: Omit<DayTileProps, "period">;
+  period: DayTileProps["period"];
+  /** The time or the period's word; a `<time>`. */
+  timeLabel: ReactNode;
+  /** Such as "6 can come". */
+  countLabel: string;
+  /** Votes as a part of the most votes, 0 to 1. */
+  part: number;
+  voted: boolean;
+  /** Such as "I can come on Friday 20 November, 19:30". */
+  toggleLabel: string;
+  /** Leave out where voting is closed: the row then only tells. */
+  onToggle?: (() => void) | undefined;
+  disabled?: boolean;
+  /** Such as a badge on the winning date. */
+  badge?: ReactNode;
+}
+
+export function DateVoteRow(props: DateVoteRowProps) {
+  const { day, period, timeLabel, countLabel, part, voted, toggleLabel, onToggle, disabled, badge } = props;
+  return (
+    <div className="ui-date-vote">
+      <DayTile {...day} period={period} />
+      <div className="ui-date-vote-text">
+        <div className="ui-date-vote-words">
+          <PeriodSign period={period} />
+          <strong>{timeLabel}</strong>
+          <span className="ui-date-vote-count">{countLabel}</span>
+          {badge}
+        </div>
+        <VoteBar period={period} part={part} />
+      </div>
+      {onToggle ? (
+        <button
+          type="button"
+          className="ui-date-vote-toggle"
+          aria-pressed={voted}
+          aria-label={toggleLabel}
+          disabled={disabled}
+          onClick={onToggle}
+        >
+          <Check aria-hidden="true" width={18} height={18} strokeWidth={3} />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { ActivityCard } from "./activity-card.tsx";
+import { BottomBar, type BottomBarItem } from "./bottom-bar.tsx";
+import { CommentItem } from "./comment-item.tsx";
+import { DateVoteRow } from "./date-vote-row.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { StatusLine } from "./status-line.tsx";
+
+const amara = { id: "u1", name: "Amara Reyes", initials: "AR" };
+
+const card = {
+  href: "/activity/a1",
+  imageSrc: "/scene/a1.svg",
+  title: "Sunset along Regent’s Canal",
+  placeName: "Little Venice",
+  distanceLabel: "1.2 km",
+  categoryLabel: "Sightseeing",
+  when: { period: 3, label: <time dateTime="2026-11-20T19:30">Tonight 19:30</time> },
+  people: [amara],
+  peopleLabel: "Amara Reyes is going",
+} as const;
+
+describe("an activity card", () => {
+  test("has one link, named by the title", () => {
+    const html = renderToString(<ActivityCard {...card} />);
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain('<a href="/activity/a1" class="ui-activity-card-link">Sunset along Regent’s Canal</a>');
+  });
+
+  test("keeps the heart out of the link and says its state", () => {
+    const like = { liked: true, label: "Like", onToggle: () => {} };
+    const html = renderToString(<ActivityCard {...card} like={like} />);
+    expect(html).toMatch(/<button[^>]*aria-label="Like"[^>]*aria-pressed="true"/);
+    expect(html.indexOf("<button")).toBeGreaterThan(html.indexOf("</a>"));
+  });
+
+  test("leaves out what is not known", () => {
+    const { when: _when, distanceLabel: _distance, ...rest } = card;
+    const html = renderToString(<ActivityCard {...rest} />);
+    expect(html).toContain("Little Venice · Sightseeing");
+    expect(html).not.toContain("ui-period-chip");
+  });
+
+  test("draws its link with the app's own component", () => {
+    const html = renderToString(
+      <ActivityCard {...card} LinkComponent={({ href, children }) => <a href={`/en${href}`}>{children}</a>} />,
+    );
+    expect(html).toContain('href="/en/activity/a1"');
+  });
+});
+
+test("a vote is a toggle with a name of its own, beside the period's sign", () => {
+  const html = renderToString(
+    <DateVoteRow
+      day={{ weekday: "Fri", day: "20", dateTime: "2026-11-20" }}
+      period={3}
+      timeLabel="19:30"
+      countLabel="6 can come"
+      part={0.8}
+      voted={false}
+      toggleLabel="I can come on Friday 20 November, 19:30"
+      onToggle={() => {}}
+    />,
+  );
+  expect(html).toMatch(/aria-pressed="false"[^>]*aria-label="I can come on Friday 20 November, 19:30"/);
+  expect(html).toContain("width:80%");
+  expect(html).toContain("ui-period-sign");
+});
+
+test("a closed vote has nothing to press", () => {
+  const day = { weekday: "Fri", day: "20", dateTime: "2026-11-20" };
+  const html = renderToString(
+    <DateVoteRow day={day} period={1} timeLabel="08:00" countLabel="2 can come" part={1} voted toggleLabel="" />,
+  );
+  expect(html).not.toContain("<button");
+});
+
+test("the bottom bar puts create in the middle of five and marks the current place", () => {
+  const item = (id: string): BottomBarItem => ({ id, href: `/${id}`, label: id, icon: <svg aria-hidden="true" /> });
+  const items = [item("explore"), item("upcoming"), item("inbox"), item("you")] as const;
+  const html = renderToString(
+    <BottomBar label="Main" items={items} create={{ href: "/activity/create", label: "Create" }} currentId="inbox" />,
+  );
+  const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(hrefs).toEqual(["/explore", "/upcoming", "/activity/create", "/inbox", "/you"]);
+  expect(html).toMatch(/href="\/inbox"[^>]*aria-current="page"/);
+});
+
+test("a comment's words are escaped data", () => {
+  const html = renderToString(
+    <CommentItem person={amara} href="/user/u1" when={<time dateTime="2026-11-20">now</time>}>
+      {"<script>alert(1)</script>"}
+    </CommentItem>,
+  );
+  expect(html).toContain("&lt;script&gt;");
+});
+
+test("a profile section is named by its heading", () => {
+  const html = renderToString(<ProfileSection title="Projects">…</ProfileSection>);
+  const id = html.match(/aria-labelledby="([^"]+)"/)?.[1];
+  expect(html).toContain(`<h2 id="${id}">Projects</h2>`);
+});
+
+test("the status line announces the connection", () => {
+  const html = renderToString(
+    <StatusLine connection="offline" connectionLabel="Offline since 09:44" waiting="3 wait" />,
+  );
+  expect(html).toMatch(/role="status"[\s\S]*data-connection="offline"[\s\S]*Offline since 09:44/);
+});

@@ -1,0 +1,23 @@
+import { Search } from "lucide-react";
+import type { ButtonHTMLAttributes } from "react";
+import { classNames } from "../primitives/class-names.ts";
+
+export interface SearchPillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Where: "London". */
+  title: string;
+  /** What and when: "Tonight · any category". */
+  note: string;
+}
+
+/** Says what is being looked at; opens the search. */
+export function SearchPill({ title, note, className, type = "button", ...rest }: SearchPillProps) {
+  return (
+    <button {...rest} type={type} className={classNames("ui-search-pill", className)}>
+      <Search aria-hidden="true" width={20} height={20} />
+      <span className="ui-search-pill-text">
+        <span className="ui-search-pill-title">{title}</span>
+        <span className="ui-search-pill-note">{note}</span>
+      </span>
+    </button>
+  );
+}
