@@ -1,0 +1,27 @@
+import type { Result } from "../ipc/contract.ts";
+
+/**
+ * The origin of what a person typed: the scheme may be left out, a path is dropped. Without encryption only this computer is spoken to,
+ * because the session would travel in the open.
+ */
+export function parseServerAddress(typed: string): Result<string> {
+  const text = typed.trim();
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+    ? text
+    : `${isLoopbackText(text) ? "http" : "https"}://${text}`;
+  if (text === "" || !URL.canParse(withScheme)) return { ok: false, error: { code: "addressInvalid" } };
+  const url = new URL(withScheme);
+  if (url.protocol === "https:") return { ok: true, value: url.origin };
+  if (url.protocol !== "http:") return { ok: false, error: { code: "addressInvalid" } };
+  return isLoopbackHost(url.hostname)
+    ? { ok: true, value: url.origin }
+    : { ok: false, error: { code: "addressInsecure" } };
+}
+
+function isLoopbackText(text: string): boolean {
+  return URL.canParse(`http://${text}`) && isLoopbackHost(new URL(`http://${text}`).hostname);
+}
+
+function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
+}

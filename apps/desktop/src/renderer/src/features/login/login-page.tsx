@@ -1,0 +1,70 @@
+import { Button, Callout, FormGroup, InputGroup } from "@blueprintjs/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Staff } from "../../../../ipc/contract.ts";
+import { ErrorCallout } from "../../shared/error-callout.tsx";
+import { Sheet } from "../../shared/sheet.tsx";
+import { useSubmit } from "../../shared/use-submit.ts";
+
+type LoginPageProps = {
+  readonly address: string;
+  readonly hasSessionEnded: boolean;
+  readonly onLoggedIn: (staff: Staff) => void;
+  readonly onChangeServer: () => void;
+};
+
+export function LoginPage({ address, hasSessionEnded, onLoggedIn, onChangeServer }: LoginPageProps) {
+  const t = useTranslations("console");
+  const [emailAddress, setEmailAddress] = useState("");
+  const [password, setPassword] = useState("");
+  const { isSubmitting, error, submit } = useSubmit(onLoggedIn);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(() => window.meander.logIn({ emailAddress, password }));
+  };
+  return (
+    <Sheet heading={t("login.heading")} intro={t("login.intro")}>
+      {hasSessionEnded ? (
+        <Callout intent="warning" compact>
+          {t("login.sessionEnded")}
+        </Callout>
+      ) : null}
+      <form onSubmit={onSubmit} noValidate>
+        <FormGroup label={t("login.emailLabel")} labelFor="email-address">
+          <InputGroup
+            id="email-address"
+            type="email"
+            value={emailAddress}
+            onValueChange={setEmailAddress}
+            autoFocus
+            autoComplete="username"
+            size="large"
+          />
+        </FormGroup>
+        <FormGroup label={t("login.passwordLabel")} labelFor="password">
+          <InputGroup
+            id="password"
+            type="password"
+            value={password}
+            onValueChange={setPassword}
+            autoComplete="current-password"
+            size="large"
+          />
+        </FormGroup>
+        <ErrorCallout error={error} />
+        <Button
+          type="submit"
+          intent="primary"
+          size="large"
+          fill
+          loading={isSubmitting}
+          text={isSubmitting ? t("login.submitting") : t("login.submit")}
+        />
+      </form>
+      <p className="console-server">
+        <span>{t("connection.current", { address })}</span>
+        <Button variant="minimal" size="small" onClick={onChangeServer} text={t("connection.change")} />
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,21 @@
+import { Logo } from "@meander/ui/primitives/logo";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+/** One quiet card in the middle, for the steps before the desk opens. */
+export function Sheet({ heading, intro, children }: { heading: string; intro: string; children: ReactNode }) {
+  const t = useTranslations("console");
+  return (
+    <main className="console-sheet">
+      <div className="console-brand">
+        <Logo name="meander" />
+        <span>{t("title")}</span>
+      </div>
+      <section className="console-sheet-card" aria-labelledby="sheet-heading">
+        <h1 id="sheet-heading">{heading}</h1>
+        <p className="console-quiet">{intro}</p>
+        {children}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+import type { ConsoleError, Result } from "../../../ipc/contract.ts";
+
+/** One call to main at a time: whether it is under way, and what was refused the last time. What was typed stays with the form. */
+export function useSubmit<Value>(onDone: (value: Value) => void) {
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [error, setError] = useState<ConsoleError | null>(null);
+
+  const submit = async (call: () => Promise<Result<Value>>) => {
+    if (isSubmitting) return;
+    setIsSubmitting(true);
+    setError(null);
+    const result = await call();
+    setIsSubmitting(false);
+    if (result.ok) onDone(result.value);
+    else setError(result.error);
+  };
+  return { isSubmitting, error, submit };
+}
