@@ -21,7 +21,7 @@ export function Layout({ pathname, children }: LayoutProps) {
       <a className="skip-link" href="#content">
         {t("skipToContent")}
       </a>
-      <TopBar />
+      <TopBar pathname={pathname} />
       {!isOnline && (
         <p className="shell__offline" role="status">
           {t("offlineBanner")}
@@ -31,7 +31,7 @@ export function Layout({ pathname, children }: LayoutProps) {
         {children}
       </main>
       <Footer />
-      <BottomBar />
+      <BottomBar pathname={pathname} />
       <LiveUpdates />
     </div>
   );

@@ -1,7 +1,8 @@
 import { discoverPath } from "@meander/domain/paths";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { RouterLink } from "../shared/links/router-link.tsx";
 import { usePageTitle } from "../shared/page/use-page-title.ts";
 import "./status-pages.css";
 
@@ -33,9 +34,9 @@ export function NotFoundPage() {
   const t = useTranslations("web");
   return (
     <StatusFrame title={t("notFoundTitle")} text={t("notFoundText")}>
-      <Link className="status-page__button" to={discoverPath}>
+      <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
         {t("notFoundAction")}
-      </Link>
+      </ButtonLink>
     </StatusFrame>
   );
 }
@@ -44,9 +45,7 @@ export function BrokenPage({ onRetry }: { readonly onRetry?: () => void }) {
   const t = useTranslations("web");
   return (
     <StatusFrame title={t("brokenTitle")} text={t("brokenText")}>
-      <button type="button" className="status-page__button" onClick={onRetry ?? (() => window.location.reload())}>
-        {t("brokenAction")}
-      </button>
+      <Button onClick={onRetry ?? (() => window.location.reload())}>{t("brokenAction")}</Button>
     </StatusFrame>
   );
 }
@@ -55,9 +54,7 @@ export function OfflinePage({ onRetry }: { readonly onRetry?: () => void }) {
   const t = useTranslations("web");
   return (
     <StatusFrame title={t("offlineTitle")} text={t("offlineText")}>
-      <button type="button" className="status-page__button" onClick={onRetry ?? (() => window.location.reload())}>
-        {t("brokenAction")}
-      </button>
+      <Button onClick={onRetry ?? (() => window.location.reload())}>{t("brokenAction")}</Button>
     </StatusFrame>
   );
 }
@@ -66,9 +63,7 @@ export function LoginNeededPage({ onLogin }: { readonly onLogin: () => void }) {
   const t = useTranslations("web");
   return (
     <StatusFrame title={t("loginNeededTitle")} text={t("loginNeededText")}>
-      <button type="button" className="status-page__button" onClick={onLogin}>
-        {t("logIn")}
-      </button>
+      <Button onClick={onLogin}>{t("logIn")}</Button>
     </StatusFrame>
   );
 }

@@ -6,81 +6,90 @@ import {
   userActivitiesPath,
   userPath,
 } from "@meander/domain/paths";
-import { Bell, Plus, Search } from "lucide-react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { TopBar as TopBarPattern } from "@meander/ui/patterns/top-bar";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { CountBadge } from "@meander/ui/primitives/badge";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { Logo } from "@meander/ui/primitives/logo";
+import { Inbox, Plus, Search } from "lucide-react";
+import { Link, NavLink } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { RouterLink } from "../shared/links/router-link.tsx";
+import { avatarPersonOf } from "../shared/people/avatar-person.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { useSession } from "../shared/session/use-session.ts";
-import { Initials } from "./initials.tsx";
-import { Logo } from "./logo.tsx";
-import { UnseenBadge } from "./unseen-badge.tsx";
 
-/** The desk's bar. On phones only the name stays, on the main screen: the bottom bar leads the way. */
-export function TopBar() {
+/** The desk's bar. Phones show it on the main screen and in discovery only: elsewhere the bottom bar leads the way. */
+export function TopBar({ pathname }: { readonly pathname: string }) {
+  const t = useTranslations("web");
+  const hasOwnSearch = pathname === homePath || pathname === "/landing" || pathname.startsWith(discoverPath);
+  return (
+    <TopBarPattern
+      brand={
+        <Link className="top-bar__home" to={homePath} aria-label={t("homeLink")}>
+          <Logo name={t("wordmark")} />
+        </Link>
+      }
+      search={
+        hasOwnSearch ? null : (
+          <Link className="top-bar__search" to={discoverPath}>
+            <Search aria-hidden="true" size={18} />
+            {t("searchPrompt")}
+          </Link>
+        )
+      }
+      actions={<Actions />}
+    />
+  );
+}
+
+function Actions() {
   const t = useTranslations("web");
   const user = useSession();
   return (
-    <header className="top-bar">
-      <Link className="top-bar__home" to={homePath} aria-label={t("homeLink")}>
-        <Logo />
-        <span className="top-bar__name">{t("wordmark")}</span>
-      </Link>
-      <SearchLink />
-      <nav className="top-bar__nav" aria-label={t("navAccount")}>
-        <Link className="top-bar__create" to={createActivityPath}>
-          <Plus aria-hidden="true" size={18} />
-          {t("navCreateLong")}
-        </Link>
-        {user === null ? (
-          <VisitorLinks />
-        ) : (
-          <>
-            <NavLink className="top-bar__text" to={userActivitiesPath(user._id, "upcoming")}>
-              {t("navUpcoming")}
-            </NavLink>
-            <NavLink
-              className="top-bar__icon"
-              to={notificationsPath}
-              aria-label={user.unseenCount > 0 ? t("navInboxUnseen", { count: user.unseenCount }) : t("navInbox")}
-            >
-              <Bell aria-hidden="true" size={21} />
-              <UnseenBadge count={user.unseenCount} />
-            </NavLink>
-            <NavLink className="top-bar__you" to={userPath(user._id)} aria-label={t("navYou")}>
-              <Initials person={user} />
-            </NavLink>
-          </>
-        )}
-      </nav>
-    </header>
+    <nav className="top-bar__nav" aria-label={t("navAccount")}>
+      {user !== null && (
+        <NavLink className="top-bar__text top-bar__desk" to={userActivitiesPath(user._id, "upcoming")}>
+          {t("navUpcoming")}
+        </NavLink>
+      )}
+      {user === null && (
+        <>
+          <Button variant="ghost" onClick={() => openLogin({ mode: "login" })}>
+            {t("logIn")}
+          </Button>
+          <Button variant="secondary" className="top-bar__desk" onClick={() => openLogin({ mode: "signUp" })}>
+            {t("signUp")}
+          </Button>
+        </>
+      )}
+      <ButtonLink
+        className="top-bar__desk"
+        href={createActivityPath}
+        LinkComponent={RouterLink}
+        icon={<Plus aria-hidden="true" />}
+      >
+        {t("navCreateLong")}
+      </ButtonLink>
+      {user !== null && (
+        <>
+          <NavLink
+            className="top-bar__icon top-bar__desk"
+            to={notificationsPath}
+            aria-label={inboxLabel(user.unseenCount)}
+          >
+            <Inbox aria-hidden="true" size={22} />
+            <CountBadge count={user.unseenCount} />
+          </NavLink>
+          <NavLink className="top-bar__icon top-bar__desk" to={userPath(user._id)} aria-label={t("navYou")}>
+            <Avatar person={avatarPersonOf(user)} size={36} />
+          </NavLink>
+        </>
+      )}
+    </nav>
   );
-}
 
-function VisitorLinks() {
-  const t = useTranslations("web");
-  return (
-    <>
-      <button type="button" className="top-bar__text" onClick={() => openLogin({ mode: "login" })}>
-        {t("logIn")}
-      </button>
-      <button type="button" className="top-bar__text top-bar__sign-up" onClick={() => openLogin({ mode: "signUp" })}>
-        {t("signUp")}
-      </button>
-    </>
-  );
-}
-
-/** The way to search from pages that have no search of their own. */
-function SearchLink() {
-  const t = useTranslations("web");
-  const { pathname } = useLocation();
-  if (pathname === homePath || pathname === "/landing" || pathname.startsWith(discoverPath)) {
-    return <div className="top-bar__space" />;
+  function inboxLabel(count: number): string {
+    return count > 0 ? t("navInboxUnseen", { count }) : t("navInbox");
   }
-  return (
-    <Link className="top-bar__search" to={discoverPath}>
-      <Search aria-hidden="true" size={18} />
-      {t("searchPrompt")}
-    </Link>
-  );
 }

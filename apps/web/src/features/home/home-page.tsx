@@ -1,11 +1,65 @@
-import { useTranslations } from "use-intl";
+import { scenePath } from "@meander/domain/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useNow, useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { nearbyQuery } from "../../shared/search/activity-queries.ts";
+import { CardSection } from "./components/card-section.tsx";
+import { CategoryTiles } from "./components/category-tiles.tsx";
+import { CreateInvitation } from "./components/create-invitation.tsx";
+import { Hero } from "./components/hero.tsx";
+import { HowItWorks } from "./components/how-it-works.tsx";
+import { PopularPlaces } from "./components/popular-places.tsx";
+import { Today } from "./components/today.tsx";
+import "./home.css";
+import { homePlace } from "./home-place.ts";
+import { comingUpWish, popularPlacesQuery, todayWish } from "./queries.ts";
 
 function HomePage() {
-  const t = useTranslations("web");
+  const t = useTranslations("home");
+  const api = useApi();
+  const now = useNow();
   usePageTitle();
-  return <h1>{t("tagline")}</h1>;
+  const today = useQuery(nearbyQuery(api, todayWish));
+  const comingUp = useQuery(nearbyQuery(api, comingUpWish));
+  const places = useQuery(popularPlacesQuery(api));
+  const shownToday = new Set(today.data?.activities.map(({ _id }) => _id));
+  const later = comingUp.data?.activities.filter(({ _id }) => !shownToday.has(_id));
+  const dated = later?.filter(({ relevantDate }) => relevantDate !== null);
+  const ideas = later?.filter(({ isSuggested, isRecommended }) => isSuggested || isRecommended);
+  return (
+    <div className="home">
+      <Hero now={now} />
+      <Today query={today} now={now} />
+      <CategoryTiles />
+      {dated === undefined || dated.length > 0 ? (
+        <CardSection
+          title={t("comingUp")}
+          text={t("comingUpText", { place: homePlace.name })}
+          activities={dated}
+          limit={6}
+        />
+      ) : null}
+      <HowItWorks />
+      {places.data !== undefined && places.data.length > 0 && <PopularPlaces places={places.data} />}
+      {ideas !== undefined && ideas.length > 0 && (
+        <CardSection title={t("ideas")} text={t("ideasText")} activities={ideas} limit={3} />
+      )}
+      <CreateInvitation />
+    </div>
+  );
 }
 
-export const page: PageModule = { Page: HomePage };
+export const page: PageModule = {
+  Page: HomePage,
+  // A main screen without one of its parts is better than none: what fails is left out, and fetched by the browser.
+  prefetch: async ({ queryClient, api }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(nearbyQuery(api, todayWish)),
+      queryClient.prefetchQuery(nearbyQuery(api, comingUpWish)),
+      queryClient.prefetchQuery(popularPlacesQuery(api)),
+    ]);
+  },
+  head: () => ({ path: "/", image: scenePath({ seed: "meander", category: 1, period: 3 }, "png") }),
+};

@@ -1,39 +1,39 @@
-import { snackbarMs } from "@meander/domain/constants";
+import type { SnackbarMessage } from "@meander/ui/primitives/snackbar";
 import { useSyncExternalStore } from "react";
 
-export type SnackbarTone = "info" | "success" | "error";
-export type SnackbarEntry = { readonly id: number; readonly text: string; readonly tone: SnackbarTone };
-
 const LIMIT = 3;
-let entries: readonly SnackbarEntry[] = [];
+const none: readonly SnackbarMessage[] = [];
+let messages = none;
 let lastId = 0;
-const none: readonly SnackbarEntry[] = [];
 const listeners = new Set<() => void>();
 
-function publish(next: readonly SnackbarEntry[]): void {
-  entries = next;
+function publish(next: readonly SnackbarMessage[]): void {
+  messages = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a short text at the top right. The same text twice is shown once, anew. */
-export function showSnackbar(text: string, tone: SnackbarTone = "info"): void {
+/** Shows a short text at the top right for eight seconds. The same text again is shown once, anew. */
+export function showSnackbar(
+  text: string,
+  tone: NonNullable<SnackbarMessage["tone"]> = "info",
+  action?: NonNullable<SnackbarMessage["action"]>,
+): void {
   lastId += 1;
-  const id = lastId;
-  publish([...entries.filter((entry) => entry.text !== text), { id, text, tone }].slice(-LIMIT));
-  setTimeout(() => dismissSnackbar(id), snackbarMs.shown);
+  const message = { id: String(lastId), text, tone, ...(action && { action }) };
+  publish([...messages.filter((other) => other.text !== text), message].slice(-LIMIT));
 }
 
-export function dismissSnackbar(id: number): void {
-  if (entries.some((entry) => entry.id === id)) publish(entries.filter((entry) => entry.id !== id));
+export function dismissSnackbar(id: string): void {
+  publish(messages.filter((message) => message.id !== id));
 }
 
-export function useSnackbars(): readonly SnackbarEntry[] {
+export function useSnackbars(): readonly SnackbarMessage[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => entries,
+    () => messages,
     () => none,
   );
 }

@@ -1,13 +1,9 @@
-import { periodNames, type PeriodName } from "@meander/ui/theme/tokens";
+import { type PeriodCode, periodNames } from "@meander/ui/theme/tokens";
 import { useFormatter, useTranslations } from "use-intl";
 
-function isPeriodCode(code: number): code is keyof typeof periodNames {
-  return code in periodNames;
-}
-
-/** The name that period colours and texts go by. */
-export function periodNameOf(code: number): PeriodName {
-  return isPeriodCode(code) ? periodNames[code] : "afternoon";
+/** The code as the shared parts take it; what the API may add one day reads as afternoon. */
+export function periodCodeOf(code: number): PeriodCode {
+  return code === 1 || code === 2 || code === 3 || code === 4 ? code : 2;
 }
 
 /** A local day as an instant that every formatter set to UTC reads as that day. */
@@ -26,7 +22,7 @@ export function useDayTexts() {
     return format.dateTime(time, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
   }
   function period(code: number): string {
-    return t(periodNameOf(code));
+    return t(periodNames[periodCodeOf(code)]);
   }
   return {
     clock,
@@ -43,6 +39,8 @@ export function useDayTexts() {
       format.dateTime(noonOf(dayCode), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
     /** The time when one is set, else the period's name. */
     time: (option: { readonly timePeriodCode: number; readonly timeCode?: number | null | undefined }) =>
-      option.timeCode === null || option.timeCode === undefined ? period(option.timePeriodCode) : clock(option.timeCode),
+      option.timeCode === null || option.timeCode === undefined
+        ? period(option.timePeriodCode)
+        : clock(option.timeCode),
   };
 }

@@ -1,0 +1,46 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
+import { type ReactNode, useId } from "react";
+import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+
+type CardSectionProps = {
+  readonly title: string;
+  readonly text: string;
+  /** Undefined while they are on their way. */
+  readonly activities: readonly Activity[] | undefined;
+  readonly limit: number;
+  readonly link?: ReactNode;
+  /** On the first screen: its first picture is fetched at once. */
+  readonly isFirst?: boolean;
+};
+
+const skeletons = ["one", "two", "three"];
+
+/** A heading over a grid of activities. */
+export function CardSection({ title, text, activities, limit, link, isFirst = false }: CardSectionProps) {
+  const id = useId();
+  return (
+    <section className="home-section" aria-labelledby={id} aria-busy={activities === undefined}>
+      <div className="home-section__head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{text}</p>
+        </div>
+        {link}
+      </div>
+      <ul className="home-cards">
+        {activities === undefined
+          ? skeletons.map((key) => (
+              <li key={key}>
+                <ActivityCardSkeleton />
+              </li>
+            ))
+          : activities.slice(0, limit).map((activity, index) => (
+              <li key={activity._id}>
+                <ActivityCard activity={activity} isFirst={isFirst && index === 0} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

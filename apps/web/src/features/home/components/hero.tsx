@@ -1,0 +1,47 @@
+import { scenePath } from "@meander/domain/paths";
+import { periodOfHour } from "@meander/domain/time/period";
+import { wallClockAt } from "@meander/domain/time/zone";
+import { useTranslations } from "use-intl";
+import { ChipLink } from "../../../shared/links/chip-link.tsx";
+import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
+import { discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { SearchForm } from "../../../shared/search/search-form.tsx";
+import { homePlace } from "../home-place.ts";
+
+const skylineCategory = 1;
+const anyDate = 0;
+
+/** The first screen: what this is, the search, and the city under the sky it has right now. */
+export function Hero({ now }: { readonly now: Date }) {
+  const t = useTranslations("home");
+  const when = useTranslations("when");
+  const period = periodOfHour(wallClockAt(now, homePlace.zone).hour);
+  const filters = { ...homePlace.slugs, words: "", categories: [], date: anyDate, bounds: "" };
+  return (
+    <section className="hero">
+      <div className="hero__text">
+        <h1>{t("headline")}</h1>
+        <p>{t("lead")}</p>
+      </div>
+      <div className="hero__search">
+        <SearchForm filters={filters} placeName={homePlace.name} />
+        <nav className="hero__dates" aria-label={t("quickDates")}>
+          {dateFilterCodes
+            .filter((code) => code !== anyDate)
+            .map((code) => (
+              <ChipLink key={code} to={discoverAddress({ ...homePlace.slugs, date: code })}>
+                {when(dateFilterKey(code))}
+              </ChipLink>
+            ))}
+        </nav>
+      </div>
+      <img
+        className="hero__scene"
+        src={scenePath({ seed: homePlace.name, category: skylineCategory, period })}
+        alt=""
+        width={800}
+        height={500}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { activityPath, scenePath } from "@meander/domain/paths";
+import { ActivityCard as CardPattern } from "@meander/ui/patterns/activity-card";
+import { useFormatter, useTranslations } from "use-intl";
+import { useLike } from "../likes/use-like.ts";
+import { RouterLink } from "../links/router-link.tsx";
+import { avatarPersonOf } from "../people/avatar-person.ts";
+import { useWhenText } from "../when/use-when-text.ts";
+import { periodCodeOf } from "../when/use-day-texts.ts";
+import { categoryKey } from "./category-key.ts";
+import { sceneOf } from "./scene-of.ts";
+
+type ActivityCardProps = {
+  readonly activity: Activity;
+  /** Level of the title in its page. */
+  readonly level?: 2 | 3;
+  /** On the first screen: its picture is fetched at once. */
+  readonly isFirst?: boolean;
+  /** Pointed at on the map. */
+  readonly isLit?: boolean;
+  readonly onLight?: (activityId: string | null) => void;
+};
+
+const FEW_PLACES = 3;
+
+/** An activity in a list, with its like. */
+export function ActivityCard({ activity, level = 3, isFirst = false, isLit = false, onLight }: ActivityCardProps) {
+  const t = useTranslations("when");
+  const format = useFormatter();
+  const like = useLike(activity);
+  const whenText = useWhenText()(activity);
+  const { relevantDate, placesLeft, people } = activity;
+  const category = activity.categories[0];
+  return (
+    <CardPattern
+      href={activityPath(activity)}
+      LinkComponent={RouterLink}
+      activityId={activity._id}
+      imageSrc={activity.images[0]?.src ?? scenePath(sceneOf(activity))}
+      title={activity.title}
+      placeName={activity.locations.points[0]?.properties.name ?? activity.context.place?.text ?? ""}
+      categoryLabel={category === undefined ? "" : t(categoryKey(category))}
+      when={
+        relevantDate === null || whenText === null
+          ? undefined
+          : {
+              period: periodCodeOf(relevantDate.timePeriodCode),
+              label: (
+                <time dateTime={relevantDate.startsAt} suppressHydrationWarning>
+                  {whenText}
+                </time>
+              ),
+            }
+      }
+      people={people.map(avatarPersonOf)}
+      peopleLabel={t("people", { names: format.list(people.map(({ firstName }) => firstName)), count: people.length })}
+      placesLeftLabel={placesLeft === null ? undefined : t("placesLeft", { count: placesLeft })}
+      placesScarce={placesLeft !== null && placesLeft <= FEW_PLACES}
+      like={{ liked: like.liked, label: t("like", { title: activity.title }), onToggle: like.toggle }}
+      headingLevel={level}
+      eager={isFirst}
+      lit={isLit}
+      {...(onLight && { onHighlight: (isOn: boolean) => onLight(isOn ? activity._id : null) })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { toggleLike } from "@meander/domain/activity/liking";
+import type { Activity } from "@meander/domain/contract/activities";
+import type { QueryClient } from "@tanstack/react-query";
+import { activityKey } from "../live/apply-stream-event.ts";
+
+type Likes = Activity["metrics"]["likes"];
+
+/** Lists of activities, whatever their paging, are kept under keys that start with this. */
+export const activitiesKey = ["activities"] as const;
+
+/** A recommended activity shares the likes of its original (specification §4). */
+export function isLiked(activity: Pick<Activity, "isRecommended" | "metrics">): boolean {
+  const { liked, originalLiked } = activity.metrics.likes;
+  return activity.isRecommended ? originalLiked : liked;
+}
+
+export function toggledLikes(activity: Pick<Activity, "isRecommended" | "metrics">): Likes {
+  return toggleLike(activity.metrics.likes, activity.isRecommended);
+}
+
+/** Writes an activity's likes wherever the cache shows it: its own page and every list. */
+export function writeLikes(queryClient: QueryClient, activityId: string, likes: Likes): void {
+  const change = (activity: Activity): Activity =>
+    activity._id === activityId ? { ...activity, metrics: { ...activity.metrics, likes } } : activity;
+  queryClient.setQueryData<Activity>(activityKey(activityId), (activity) => activity && change(activity));
+  queryClient.setQueriesData({ queryKey: activitiesKey }, (data: unknown) => mapActivities(data, change));
+}
+
+/** Reaches the activities of one page or of many; leaves any other shape as it is. */
+export function mapActivities(data: unknown, change: (activity: Activity) => Activity): unknown {
+  if (hasPages(data)) return { ...data, pages: data.pages.map((page) => mapActivities(page, change)) };
+  if (hasActivities(data)) return { ...data, activities: data.activities.map(change) };
+  return data;
+}
+
+function hasPages(data: unknown): data is { pages: readonly unknown[] } {
+  return typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages);
+}
+
+function hasActivities(data: unknown): data is { activities: readonly Activity[] } {
+  return typeof data === "object" && data !== null && "activities" in data && Array.isArray(data.activities);
+}

@@ -1,0 +1,35 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
+import { answer } from "../api/client.ts";
+import { useRequireLogin } from "../session/login-prompt.ts";
+import { isLiked, toggledLikes, writeLikes } from "./like-cache.ts";
+
+/** An activity's like, flipped at once and taken back if the server refuses. Visitors are asked to log in. */
+export function useLike(activity: Activity): { readonly liked: boolean; readonly count: number; toggle(): void } {
+  const t = useTranslations("web");
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const requireLogin = useRequireLogin();
+  const mutation = useMutation({
+    scope: { id: `like-${activity._id}` },
+    mutationFn: (liked: boolean) =>
+      answer(api.private.activity[":activityId"].like.$post({ param: { activityId: activity._id }, json: { liked } })),
+    onMutate: () => {
+      const before = activity.metrics.likes;
+      writeLikes(queryClient, activity._id, toggledLikes(activity));
+      return before;
+    },
+    onSuccess: (likes) => writeLikes(queryClient, activity._id, likes),
+    onError: (_error, _liked, before) => before && writeLikes(queryClient, activity._id, before),
+  });
+  const liked = isLiked(activity);
+  return {
+    liked,
+    count: activity.metrics.likes.count,
+    toggle: () => {
+      if (requireLogin({ message: t("loginToLike") })) mutation.mutate(!liked);
+    },
+  };
+}

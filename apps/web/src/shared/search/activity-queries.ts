@@ -1,0 +1,62 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { pageSizes } from "@meander/domain/constants";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type Api, answer } from "../api/client.ts";
+import { activitiesKey } from "../likes/like-cache.ts";
+import type { DiscoverFilters } from "./discover-filters.ts";
+
+/** The call's query for a search; what is not filtered by is left out. */
+function searchParameters(filters: Partial<DiscoverFilters>) {
+  const { country, region, place, words = "", categories = [], date = 0, bounds = "" } = filters;
+  return {
+    ...(country === undefined ? {} : { countrySlug: country }),
+    ...(region === undefined ? {} : { regionSlug: region }),
+    ...(place === undefined ? {} : { placeSlug: place }),
+    ...(words === "" ? {} : { keywords: words.split(/\s+/).join(",") }),
+    ...(categories.length === 0 ? {} : { categories: categories.join(",") }),
+    ...(date === 0 ? {} : { dateFilter: String(date) }),
+    ...(bounds === "" ? {} : { location: bounds }),
+  };
+}
+
+/** A search, ten at a time, by cursor: pages neither skip nor repeat while activities come and go. */
+export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: string | null = null) {
+  return infiniteQueryOptions({
+    queryKey: [...activitiesKey, "search", filters, firstCursor],
+    queryFn: async ({ pageParam, signal }): Promise<SearchResponse> => {
+      const query = {
+        ...searchParameters(filters),
+        limit: String(pageSizes.lists),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return await answer(api.public.search.$post({ query, json: {} }, { init: { signal } }));
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ cursor }) => cursor,
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+type NearbyWish = {
+  readonly center: readonly [number, number];
+  readonly km: number;
+  readonly date: number;
+  readonly limit: number;
+};
+
+/** A few activities around a point, soonest first. */
+export function nearbyQuery(api: Api, { center, km, date, limit }: NearbyWish) {
+  return queryOptions({
+    queryKey: [...activitiesKey, "nearby", center, km, date, limit],
+    queryFn: async (): Promise<SearchResponse> => {
+      const query = {
+        nearbyCenter: center.join(","),
+        nearbyDistance: String(km),
+        limit: String(limit),
+        ...(date === 0 ? {} : { dateFilter: String(date) }),
+      };
+      return await answer(api.public.search.$post({ query, json: {} }));
+    },
+    meta: { isErrorSuppressed: true },
+  });
+}

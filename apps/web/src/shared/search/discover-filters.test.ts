@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DiscoverFilters,
+  discoverAddress,
+  readFilters,
+  toggleCategory,
+  widerFilters,
+} from "./discover-filters.ts";
+
+const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "" };
+
+function roundTrip(filters: DiscoverFilters): DiscoverFilters {
+  const { pathname, searchParams } = new URL(discoverAddress(filters), "https://meander.example");
+  const [country, region, place] = pathname.split("/").slice(2);
+  return readFilters({ country, region, place }, searchParams);
+}
+
+describe("the address of a search", () => {
+  it("holds every filter", () => {
+    const filters: DiscoverFilters = {
+      country: "united-kingdom",
+      region: "england",
+      place: "london",
+      words: "canal & boats",
+      categories: [2, 9],
+      date: 4,
+      bounds: "51.7,51.3,0.3,-0.5",
+    };
+    expect(roundTrip(filters)).toEqual(filters);
+  });
+
+  it("is plain without filters", () => {
+    expect(discoverAddress({})).toBe("/discover");
+  });
+
+  it("leaves out what makes no sense", () => {
+    const search = new URLSearchParams("date=9&categories=2,99,cake&bounds=1,2,3");
+    expect(readFilters({}, search)).toEqual({ ...nothing, categories: [2] });
+  });
+
+  it("takes the check boxes of a form without scripts", () => {
+    expect(readFilters({}, new URLSearchParams("categories=2&categories=9")).categories).toEqual([2, 9]);
+  });
+});
+
+describe("changing a search", () => {
+  it("chooses a category and takes it back", () => {
+    const chosen = toggleCategory(nothing, 3);
+    expect(chosen.categories).toEqual([3]);
+    expect(toggleCategory(chosen, 3).categories).toEqual([]);
+  });
+
+  it("widens step by step until it is everywhere", () => {
+    let filters: DiscoverFilters | null = { ...nothing, country: "a", region: "b", place: "c", bounds: "1,0,1,0" };
+    const steps: string[] = [];
+    while (filters !== null) {
+      steps.push(discoverAddress(filters));
+      filters = widerFilters(filters);
+    }
+    expect(steps).toEqual([
+      "/discover/a/b/c?bounds=1%2C0%2C1%2C0",
+      "/discover/a/b/c",
+      "/discover/a/b",
+      "/discover/a",
+      "/discover",
+    ]);
+  });
+});

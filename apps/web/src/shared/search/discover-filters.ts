@@ -1,0 +1,63 @@
+import { parseCategoryCodes } from "@meander/domain/activity/category";
+import { formatBounds, parseBounds } from "@meander/domain/geo/bounds";
+import { placePath } from "@meander/domain/paths";
+
+/** What is searched for, as the address of /discover holds it. */
+export type DiscoverFilters = {
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+  readonly place?: string | undefined;
+  readonly words: string;
+  readonly categories: readonly number[];
+  /** A code of the date filters; 0 for any date. */
+  readonly date: number;
+  /** `N,S,E,W` of the map; empty for anywhere. */
+  readonly bounds: string;
+};
+
+const LAST_DATE_FILTER = 5;
+
+type PlaceSlugs = Pick<DiscoverFilters, "country" | "region" | "place">;
+
+/** Reads an address. What makes no sense is left out: a mistyped filter must not hide everything. */
+export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
+  const date = Number(search.get("date") ?? 0);
+  const bounds = parseBounds(search.get("bounds") ?? "");
+  return {
+    country: slugs.country,
+    region: slugs.region,
+    place: slugs.place,
+    words: (search.get("words") ?? "").trim(),
+    categories: parseCategoryCodes(search.getAll("categories").join(",")),
+    date: Number.isInteger(date) && date >= 0 && date <= LAST_DATE_FILTER ? date : 0,
+    bounds: bounds === null ? "" : formatBounds(bounds),
+  };
+}
+
+/** The address that holds these filters; the same filters always give the same one. */
+export function discoverAddress(filters: Partial<DiscoverFilters>): string {
+  const { words = "", categories = [], date = 0, bounds = "" } = filters;
+  const search = new URLSearchParams();
+  if (words !== "") search.set("words", words);
+  if (categories.length > 0) search.set("categories", [...categories].sort((a, b) => a - b).join(","));
+  if (date !== 0) search.set("date", String(date));
+  if (bounds !== "") search.set("bounds", bounds);
+  const query = search.toString();
+  return `${placePath(filters)}${query === "" ? "" : `?${query}`}`;
+}
+
+/** With the category when it was absent, without it when it was there. */
+export function toggleCategory(filters: DiscoverFilters, code: number): DiscoverFilters {
+  const { categories } = filters;
+  const isChosen = categories.includes(code);
+  return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
+}
+
+/** The next wider search: without the map's edges, then the place, the region, the country. Null when nothing is wider. */
+export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
+  if (filters.bounds !== "") return { ...filters, bounds: "" };
+  if (filters.place !== undefined) return { ...filters, place: undefined };
+  if (filters.region !== undefined) return { ...filters, region: undefined };
+  if (filters.country !== undefined) return { ...filters, country: undefined };
+  return null;
+}

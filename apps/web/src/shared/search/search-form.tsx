@@ -1,0 +1,131 @@
+import { categories } from "@meander/domain/activity/category";
+import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import { discoverPath } from "@meander/domain/paths";
+import { useQueryClient } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { categoryKey } from "../activities/category-key.ts";
+import { useApi } from "../api/api-context.tsx";
+import { PlaceCombobox } from "../places/place-combobox.tsx";
+import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
+import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
+import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import "./search-form.css";
+
+type SearchFormProps = {
+  readonly filters: DiscoverFilters;
+  /** The name of the place the filters stand for; empty for anywhere. */
+  readonly placeName: string;
+  /** With a field for words instead of a list of categories. */
+  readonly hasWords?: boolean;
+};
+
+/** Where, when, what. Without scripts it is a form that /discover answers; with them the place is found as it is typed. */
+export function SearchForm({ filters, placeName, hasWords = false }: SearchFormProps) {
+  const t = useTranslations("discover");
+  const when = useTranslations("when");
+  const id = useId();
+  const [text, setText] = useState(placeName);
+  const [chosen, setChosen] = useState<GeocodeFeature | null>(null);
+  const search = useSearch(filters, placeName);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    search(new FormData(event.currentTarget), text, chosen);
+  }
+  return (
+    <form className="search-form" role="search" method="get" action={discoverPath} onSubmit={submit}>
+      <div className="search-form__field search-form__where">
+        <Search aria-hidden="true" size={20} />
+        <label htmlFor={`${id}-where`}>{t("where")}</label>
+        <PlaceCombobox
+          id={`${id}-where`}
+          name="place"
+          text={text}
+          placeholder={t("anywhere")}
+          suggestionsLabel={t("suggestedPlaces")}
+          onType={(typed) => {
+            setText(typed);
+            setChosen(null);
+          }}
+          onChoose={(feature) => {
+            setText(feature.text);
+            setChosen(feature);
+          }}
+        />
+      </div>
+      {hasWords ? (
+        <div className="search-form__field">
+          <label htmlFor={`${id}-words`}>{t("words")}</label>
+          <input
+            id={`${id}-words`}
+            name="words"
+            type="text"
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder={t("wordsPlaceholder")}
+            defaultValue={filters.words}
+          />
+        </div>
+      ) : (
+        <div className="search-form__field">
+          <label htmlFor={`${id}-category`}>{t("what")}</label>
+          <select id={`${id}-category`} name="categories" defaultValue="">
+            <option value="">{t("anyCategory")}</option>
+            {categories.map(({ code }) => (
+              <option key={code} value={code}>
+                {when(categoryKey(code))}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="search-form__field">
+        <label htmlFor={`${id}-date`}>{t("when")}</label>
+        <select id={`${id}-date`} name="date" key={filters.date} defaultValue={filters.date}>
+          {dateFilterCodes.map((code) => (
+            <option key={code} value={code}>
+              {when(dateFilterKey(code))}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="search-form__go">
+        <Search aria-hidden="true" size={20} />
+        <span>{t("search")}</span>
+      </button>
+    </form>
+  );
+}
+
+/** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
+function useSearch(filters: DiscoverFilters, placeName: string) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const api = useApi();
+
+  async function slugsFor(text: string, chosen: GeocodeFeature | null) {
+    if (text === placeName) return { country: filters.country, region: filters.region, place: filters.place };
+    if (text === "") return {};
+    const feature = chosen ?? (await queryClient.fetchQuery(placeSuggestionsQuery(api, text)))[0];
+    return feature === undefined ? null : slugsOf(feature);
+  }
+  return async (form: FormData, typed: string, chosen: GeocodeFeature | null) => {
+    const text = typed.trim();
+    const slugs = await slugsFor(text, chosen).catch(() => null);
+    const read = (name: string) => String(form.get(name) ?? "");
+    const chosenCategory = read("categories");
+    const next = {
+      ...slugs,
+      words: form.has("words") ? read("words").trim() : filters.words,
+      categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,
+      date: Number(read("date")),
+    };
+    const address = discoverAddress(next);
+    navigate(
+      slugs === null ? `${address}${address.includes("?") ? "&" : "?"}place=${encodeURIComponent(text)}` : address,
+    );
+  };
+}

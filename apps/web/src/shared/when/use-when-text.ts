@@ -1,0 +1,29 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { useNow, useTranslations } from "use-intl";
+import { nearnessOf } from "./nearness.ts";
+import { useDayTexts } from "./use-day-texts.ts";
+
+type WhenActivity = Pick<Activity, "relevantDate" | "timezone">;
+
+/** `Tonight 19:30`, `Tomorrow 08:45`, `Sun 13:00`, `Sat 28 Nov, 09:00`: the activity's own clock, in words. */
+export function useWhenText(): (activity: WhenActivity) => string | null {
+  const t = useTranslations("when");
+  const now = useNow();
+  const days = useDayTexts();
+  return ({ relevantDate, timezone }) => {
+    if (relevantDate === null) return null;
+    const { dayCode, timePeriodCode, timeCode } = relevantDate;
+    const isLate = timePeriodCode > 2;
+    const nearness = nearnessOf(dayCode, now, timezone.name);
+    const dayTexts = {
+      past: () => days.shortDay(dayCode),
+      today: () => (isLate ? t("tonight") : t("today")),
+      tomorrow: () => t("tomorrow"),
+      thisWeek: () => days.weekday(dayCode),
+      later: () => days.shortDay(dayCode),
+    };
+    const time = timeCode === null ? days.period(timePeriodCode).toLocaleLowerCase() : days.clock(timeCode);
+    if (timeCode === null && isLate && nearness === "today") return t("tonight");
+    return t("dayAndTime", { day: dayTexts[nearness](), time });
+  };
+}
