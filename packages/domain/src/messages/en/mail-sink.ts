@@ -8,11 +8,8 @@ export const mailSink = {
   to: "To",
   from: "From",
   sent: "Sent",
-  subject: "Subject",
   back: "All mail",
-  html: "As sent",
   text: "Text",
   bodyTitle: "The mail’s contents",
-  notFound: "This mail is not here any more.",
   noSubject: "(no subject)",
 } as const;
