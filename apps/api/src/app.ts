@@ -5,11 +5,16 @@ import { bodyLimit } from "hono/body-limit";
 import { apiRoutes } from "./api-routes.ts";
 import { guardAccess } from "./http/access.ts";
 import type { ApiEnv } from "./http/api-env.ts";
+import { compressAnswer } from "./http/compress.ts";
 import { answerError } from "./http/error-answer.ts";
+import { healthRoutes } from "./http/health-routes.ts";
 import { refuseOtherSites } from "./http/origin-check.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { loadActor } from "./http/session-middleware.ts";
+import { mailRoutes } from "./mail-sink/mail-routes.ts";
+import { pictureRoutes } from "./modules/media/picture-routes.ts";
+import { createPages } from "./pages/page-routes.ts";
 import type { Services } from "./services.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
@@ -20,20 +25,22 @@ export type App = OpenAPIHono<ApiEnv>;
 export function createApp(services: Services): App {
   const app = new OpenAPIHono<ApiEnv>({ strict: false });
   app.onError(answerError);
-  app.use(createRequestContext(services), setSecurityHeaders);
-  app.use(
-    "/api/*",
-    noStore,
-    bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: refuseLargeBody }),
-    loadActor,
-    refuseOtherSites,
-  );
+  app.use(createRequestContext(services), setSecurityHeaders, compressAnswer);
+  const limitBody = bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: refuseLargeBody });
+  app.use("/api/*", noStore, limitBody, loadActor, refuseOtherSites);
   app.use("/api/private/*", guardAccess("session"));
   app.route("/", apiRoutes);
-  app.all("/api/*", () => {
-    throw new DomainError("not-found", message("notFound"));
-  });
+  app.all("/api/*", answerNotFound);
+  app.route("/", healthRoutes);
+  app.route("/", pictureRoutes);
+  app.route("/", mailRoutes);
+  app.route("/", createPages(services, app.fetch));
+  app.all("*", answerNotFound);
   return app;
+}
+
+function answerNotFound(): never {
+  throw new DomainError("not-found", message("notFound"));
 }
 
 const noStore: Parameters<App["use"]>[1] = async (c, next) => {

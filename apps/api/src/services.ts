@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
-import type { Listener } from "./db/listener.ts";
+import type { LiveHub } from "./http/live-hub.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
+import type { WebBuild } from "./pages/web-build.ts";
 
 /** What one process shares between requests; made once in `main.ts` or by a test. */
 export type Services = {
@@ -10,7 +11,9 @@ export type Services = {
   readonly db: Database;
   readonly sessions: Sessions;
   /** Hears what other processes and requests committed. */
-  readonly listener: Listener;
+  readonly live: LiveHub;
+  /** Null where there is none: tests of the API, or a checkout that was not built. */
+  readonly web: WebBuild | null;
   readonly log: Logger;
   readonly clock: () => Date;
 };

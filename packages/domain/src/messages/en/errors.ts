@@ -32,6 +32,8 @@ export const errors = {
   internal: "Something went wrong on our side. Try again, and tell us the code {requestId} if it keeps happening.",
   idempotencyMismatch: "This request was already sent with other contents",
   idempotencyPending: "This was already sent. Wait a moment, then look whether it is there.",
+  mailNotFound: "This mail is not here any more.",
+  webNotBuilt: "The pages of Meander have not been built yet. Run npm start, which builds them.",
   titleMissing: "Give it a title",
   placeMissing: "Choose where it starts",
   categoryMissing: "Choose at least one category",
@@ -46,6 +48,8 @@ export const errors = {
   durationTooLong: "Choose at most 7 days",
   capacityTooSmall: "At least one place",
   capacityTooLarge: "At most 1,000 places",
+  capacityBelowApproved:
+    "{count, plural, one {# person is already in} other {# people are already in}}: keep at least as many places",
   activityFull: "All places are taken",
   activityNotOpen: "This activity takes no requests at the moment",
   alreadyParticipating: "You have already asked to join",

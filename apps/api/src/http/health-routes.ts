@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { Hono } from "hono";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { ApiEnv } from "./api-env.ts";
+import { isLoopback } from "./client-address.ts";
+import { metrics } from "./metrics.ts";
+
+/** For whoever looks after the process. `/healthz`: it runs. `/readyz`: it can answer requests. `/metrics`: for this computer only. */
+export const healthRoutes = new Hono<ApiEnv>()
+  .get("/healthz", (c) => c.json({ status: "ok" }))
+  .get("/readyz", async (c) => {
+    await sql`select 1`.execute(c.var.db);
+    return c.json({ status: "ready" });
+  })
+  .get("/metrics", async (c) => {
+    if (!isLoopback(c.var.clientAddress)) throw new DomainError("not-found", message("notFound"));
+    return c.text(await metrics.metrics(), 200, { "Content-Type": metrics.contentType });
+  });

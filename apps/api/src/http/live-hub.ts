@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Listener } from "../db/listener.ts";
+
+/** Says that a session is over, in whichever process it was ended; the payload is its public id. */
+const SESSION_ENDED = "session_ended";
+const personalPayload = z.looseObject({ personId: z.string() });
+
+export type PersonalPayload = z.infer<typeof personalPayload>;
+
+export type LiveHub = {
+  /** Calls `handler` for each NOTIFY on `channel` whose JSON payload names this person. Returns how to stop. */
+  readonly subscribe: (channel: string, personId: string, handler: (payload: PersonalPayload) => void) => () => void;
+  readonly onSessionEnded: (sessionPublicId: string, handler: () => void) => () => void;
+  /** After the database was away: whoever listens has missed something. */
+  readonly onGap: Listener["onGap"];
+};
+
+type Handlers<Payload> = Map<string, Set<(payload: Payload) => void>>;
+
+/** Fans one database connection out to every live stream of the process; a payload is read once, then goes to its person only. */
+export function createLiveHub(listener: Listener): LiveHub {
+  const people = new Map<string, Handlers<PersonalPayload>>();
+  const sessions: Handlers<void> = new Map();
+  listener.on(SESSION_ENDED, (publicId) => {
+    for (const handler of sessions.get(publicId) ?? []) handler();
+  });
+
+  function handlersOf(channel: string): Handlers<PersonalPayload> {
+    const known = people.get(channel);
+    if (known !== undefined) return known;
+    const handlers: Handlers<PersonalPayload> = new Map();
+    people.set(channel, handlers);
+    listener.on(channel, (text) => {
+      const payload = personalPayload.safeParse(parseJson(text));
+      if (!payload.success) return;
+      for (const handler of handlers.get(payload.data.personId) ?? []) handler(payload.data);
+    });
+    return handlers;
+  }
+
+  return {
+    subscribe: (channel, personId, handler) => add(handlersOf(channel), personId, handler),
+    onSessionEnded: (sessionPublicId, handler) => add(sessions, sessionPublicId, handler),
+    onGap: listener.onGap,
+  };
+}
+
+function add<Payload>(handlers: Handlers<Payload>, key: string, handler: (payload: Payload) => void): () => void {
+  const known = handlers.get(key) ?? new Set();
+  handlers.set(key, known.add(handler));
+  return () => {
+    known.delete(handler);
+    if (known.size === 0 && handlers.get(key) === known) handlers.delete(key);
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from "../db/client.ts";
+import { deleteOldKeys } from "../http/idempotency.ts";
+import { deleteOldWindows } from "../limits/take-from-limit.ts";
+import type { Sessions } from "../modules/accounts/sessions.ts";
+import type { ScheduledJob } from "../outbox/scheduler.ts";
+import { deleteOldLinks } from "./delete-old-links.ts";
+import { sweepBoundaries } from "./sweep-boundaries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Needs = { readonly db: Database; readonly sessions: Sessions; readonly clock: () => Date };
+
+/** Everything the passing of time causes. */
+export function scheduledJobs({ db, sessions, clock }: Needs): readonly ScheduledJob[] {
+  return [
+    { name: "sweep-boundaries", cron: "* * * * *", run: () => sweepBoundaries(db, clock()) },
+    {
+      name: "purge-expired",
+      cron: "17 * * * *",
+      async run() {
+        const now = clock();
+        await deleteOldWindows(db, new Date(now.getTime() - DAY_MS));
+        await deleteOldKeys(db, now);
+        await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
+        await sessions.deleteExpired();
+      },
+    },
+  ];
+}

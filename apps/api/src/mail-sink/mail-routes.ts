@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { type Context, Hono } from "hono";
+import type { ApiEnv } from "../http/api-env.ts";
+import { isLoopback } from "../http/client-address.ts";
+import { renderMailBody, renderMailList, renderMailPage } from "./mail-pages.tsx";
+import { countMail, findMail, listMail, mailFolderOf, type StoredMail } from "./mail-store.ts";
+
+const LIST_LENGTH = 100;
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The mail of the embedded sink, with its links that log people in: for whoever sits at this computer, and only while the sink is used. */
+export const mailRoutes = new Hono<ApiEnv>()
+  .use("/mail/*", async (c, next) => {
+    if (!isForThisComputer(c)) throw new DomainError("not-found", message("notFound"));
+    await next();
+  })
+  .get("/mail", async (c) => {
+    const folder = mailFolderOf(c.var.services.config);
+    const [mails, total] = await Promise.all([listMail(folder, LIST_LENGTH), countMail(folder)]);
+    return answerPage(c, (page) => renderMailList(page, mails, total));
+  })
+  .get("/mail/messages.json", async (c) => {
+    const mails = await listMail(mailFolderOf(c.var.services.config), LIST_LENGTH);
+    return c.json({ messages: mails }, 200, { "Cache-Control": "no-store" });
+  })
+  .get("/mail/:id", async (c) => {
+    const mail = await getMail(c);
+    return answerPage(c, (page) => renderMailPage(page, mail));
+  })
+  .get("/mail/:id/body", async (c) => {
+    const mail = await getMail(c);
+    const pictures = new URL(c.var.services.config.publicUrl).origin;
+    c.header(
+      "Content-Security-Policy",
+      `default-src 'none'; img-src 'self' ${pictures} data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+    );
+    c.header("Cache-Control", "no-store");
+    return c.html(renderMailBody(mail));
+  });
+
+/** Behind a proxy everybody comes from loopback, and a foreign name may point here: neither is this computer. */
+function isForThisComputer(c: Context<ApiEnv>): boolean {
+  const { config } = c.var.services;
+  const isForwarded = c.req.header("X-Forwarded-For") !== undefined || c.req.header("Forwarded") !== undefined;
+  const { hostname } = new URL(c.req.url);
+  return config.smtpUrl === undefined && isLoopback(c.var.clientAddress) && !isForwarded && loopbackHosts.has(hostname);
+}
+
+async function getMail(c: Context<ApiEnv>): Promise<StoredMail> {
+  const mail = await findMail(mailFolderOf(c.var.services.config), c.req.param("id") ?? "");
+  if (mail === undefined) throw new DomainError("not-found", message("mailNotFound"));
+  return mail;
+}
+
+type Page = Parameters<typeof renderMailList>[0];
+
+function answerPage(c: Context<ApiEnv>, render: (page: Page) => string): Response {
+  const nonce = randomBytes(16).toString("base64");
+  c.header(
+    "Content-Security-Policy",
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  c.header("Cache-Control", "no-store");
+  return c.html(render({ t: c.var.translate, locale: c.var.locale, nonce }));
+}

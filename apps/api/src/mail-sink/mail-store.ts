@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Address } from "postal-mime";
+
+const KEEP = 2_000;
+const idPattern = /^\d{13}-[0-9a-f]{12}$/;
+
+export type StoredMail = {
+  readonly id: string;
+  readonly receivedAt: Date;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+/** Where the embedded mailbox of an installation keeps its .eml files. */
+export function mailFolderOf({ dataFolder }: { readonly dataFolder: string }): string {
+  return join(dataFolder, "mail");
+}
+
+/** Complete or not at all: the name appears once the content is there. */
+export async function storeMail(folder: string, raw: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const id = `${String(Date.now()).padStart(13, "0")}-${randomBytes(6).toString("hex")}`;
+  const draft = join(folder, `.${id}`);
+  await writeFile(draft, raw, { mode: 0o600 });
+  await rename(draft, join(folder, `${id}.eml`));
+}
+
+/** The newest first. */
+export async function listMail(folder: string, limit: number): Promise<readonly StoredMail[]> {
+  const mails = await Promise.all((await listIds(folder)).slice(0, limit).map((id) => findMail(folder, id)));
+  return mails.filter((mail) => mail !== undefined);
+}
+
+export async function countMail(folder: string): Promise<number> {
+  return (await listIds(folder)).length;
+}
+
+export async function findMail(folder: string, id: string): Promise<StoredMail | undefined> {
+  if (!idPattern.test(id)) return undefined;
+  const raw = await readFile(join(folder, `${id}.eml`)).catch(() => undefined);
+  if (raw === undefined) return undefined;
+  const mail = await PostalMime.parse(raw);
+  return {
+    id,
+    receivedAt: new Date(Number(id.slice(0, 13))),
+    from: nameOf(mail.from),
+    to: (mail.to ?? []).map(nameOf).join(", "),
+    subject: mail.subject ?? "",
+    html: mail.html ?? "",
+    text: mail.text ?? "",
+  };
+}
+
+/** Keeps the folder from growing for ever. */
+export async function deleteOldestMail(folder: string): Promise<void> {
+  for (const id of (await listIds(folder)).slice(KEEP)) await rm(join(folder, `${id}.eml`), { force: true });
+}
+
+async function listIds(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.filter((name) => name.endsWith(".eml")).map((name) => name.slice(0, -".eml".length));
+  return ids
+    .filter((id) => idPattern.test(id))
+    .sort()
+    .reverse();
+}
+
+function nameOf(person: Address | undefined): string {
+  if (person === undefined) return "";
+  const { name, address = "" } = person;
+  return name === "" ? address : `${name} <${address}>`;
+}

@@ -1,0 +1,43 @@
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { deleteOldestMail, storeMail } from "./mail-store.ts";
+
+const MAIL_MAX_BYTES = 10_485_760;
+const MAILS_BETWEEN_CLEANINGS = 500;
+
+export type MailSink = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** An SMTP server on this computer only, for installations without one: takes every mail and keeps it as a file. */
+export async function startMailSink(folder: string): Promise<MailSink> {
+  let received = 0;
+  await deleteOldestMail(folder);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    onData(stream, _session, done) {
+      keep(stream).then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  async function keep(stream: NodeJS.ReadableStream): Promise<void> {
+    await storeMail(folder, await buffer(stream));
+    received += 1;
+    if (received % MAILS_BETWEEN_CLEANINGS === 0) await deleteOldestMail(folder);
+  }
+  // A client that hangs up in the middle is no reason to stop.
+  server.on("error", () => {});
+  const listening = await new Promise<ReturnType<SMTPServer["listen"]>>((resolve, reject) => {
+    server.server.once("error", reject);
+    const listener = server.listen(0, "127.0.0.1", () => resolve(listener));
+  });
+  const address = listening.address();
+  if (address === null || typeof address === "string") throw new Error("The mail sink has no port.");
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,33 @@
+import { createApp } from "./app.ts";
+import { openDatabase } from "./db/client.ts";
+import { createListener } from "./db/listener.ts";
+import { createLiveHub } from "./http/live-hub.ts";
+import { createSessions } from "./modules/accounts/sessions.ts";
+import { loadWebBuild } from "./pages/web-build.ts";
+import { listen } from "./process/http-server.ts";
+import { createLog } from "./process/log.ts";
+import { reachDatabase } from "./process/reach-database.ts";
+import { runProcess } from "./process/run-process.ts";
+
+/** Serves the API, the pages and the live streams on one port. Any number of these may run against one database. */
+await runProcess(async (config) => {
+  const log = createLog(config, "api");
+  const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
+  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, onIdleError });
+  await reachDatabase(db, config.databaseUrl);
+  const clock = () => new Date();
+  const listener = createListener(config.databaseDirectUrl, log);
+  const live = createLiveHub(listener);
+  const web = await loadWebBuild();
+  if (web === null) log.error("the web app is not built: pages answer 503 until it is");
+  const app = createApp({ config, db, sessions: createSessions(db, config, clock), live, web, log, clock });
+  const server = await listen(app, config.port);
+  log.info({ port: config.port }, "api ready");
+
+  return async () => {
+    await server.stop();
+    await listener.close();
+    await db.destroy();
+    log.info("api stopped");
+  };
+});

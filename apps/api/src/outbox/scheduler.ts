@@ -1,0 +1,42 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+
+/** Work that time causes; any number of processes may schedule it, one of them runs it. */
+export type ScheduledJob = {
+  readonly name: string;
+  /** Five fields, in UTC. */
+  readonly cron: string;
+  readonly run: () => Promise<void>;
+};
+
+export type Scheduler = { readonly stop: () => Promise<void> };
+
+/** pg-boss stays behind this file. Its tables live in the schema `pgboss`, which it makes itself. */
+export async function startScheduler(url: string, jobs: readonly ScheduledJob[], log: Logger): Promise<Scheduler> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    application_name: "meander jobs",
+    useListenNotify: true,
+    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 15,
+  });
+  boss.on("error", (error) => log.warn({ reason: error.message }, "the scheduler will try again"));
+  await boss.start();
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, {
+      policy: "short",
+      notify: true,
+      retryLimit: 2,
+      expireInSeconds: 300,
+      heartbeatSeconds: 20,
+    });
+    await boss.schedule(name, cron);
+    await boss.work(name, { batchSize: 50, burstWhenBatchFull: true }, async () => {
+      const startedAt = performance.now();
+      await run();
+      log.debug({ job: name, milliseconds: Math.round(performance.now() - startedAt) }, "job done");
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import type { ApiEnv } from "../http/api-env.ts";
+import { contentSecurityPolicy } from "../http/security-headers.ts";
+import type { Services } from "../services.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>;
+
+/** Everything that is not the API: the web app's files, and a page drawn on the server for every other address. */
+export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.get("/robots.txt", (c) =>
+    c.text(`User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /notifications\n`),
+  );
+  routes.get("/favicon.ico", (c) => c.redirect("/img/icon.svg", 301));
+  if (web === null) {
+    routes.get("*", (c) => c.text(c.var.translate("errors.webNotBuilt"), 503, { "Retry-After": "5" }));
+    return routes;
+  }
+  routes.route("/", createStaticFiles(web));
+  routes.get("/assets/*", (c) => c.text(c.var.translate("errors.notFound"), 404));
+  routes.get("*", async (c) => {
+    const nonce = randomBytes(16).toString("base64");
+    const cookies: string[] = [];
+    const answer = await web.render({
+      path: pathAndQuery(c),
+      publicUrl: config.publicUrl,
+      locale: c.var.locale,
+      theme: themeOf(c),
+      nonce,
+      fetchApi: async (request) => {
+        const response = await fetchApp(asCaller(c, request), c.env);
+        cookies.push(...response.headers.getSetCookie());
+        return response;
+      },
+    });
+    for (const cookie of new Set(cookies)) c.header("Set-Cookie", cookie, { append: true });
+    c.header("Vary", "Cookie, Accept-Language", { append: true });
+    c.header("Cache-Control", "private, no-cache");
+    if (answer.kind === "redirect") return c.redirect(answer.location, answer.status);
+    c.header("Content-Security-Policy", contentSecurityPolicy(nonce));
+    if (answer.status === 503) c.header("Retry-After", "5");
+    return c.html(answer.html, answer.status);
+  });
+  return routes;
+}
+
+function pathAndQuery(c: Context<ApiEnv>): string {
+  const { pathname, search } = new URL(c.req.url);
+  return `${pathname}${search}`;
+}
+
+function themeOf(c: Context<ApiEnv>): "light" | "dark" | null {
+  const theme = getCookie(c, "theme");
+  return theme === "light" || theme === "dark" ? theme : null;
+}
+
+/** The page asks the API on behalf of whoever asked for the page, and is of our own site. */
+function asCaller(c: Context<ApiEnv>, request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["Cookie", "Accept-Language", "User-Agent", "X-Forwarded-For"]) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  headers.set("Sec-Fetch-Site", "same-origin");
+  headers.delete("Accept-Encoding");
+  return new Request(request, { headers });
+}

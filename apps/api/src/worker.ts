@@ -1,0 +1,41 @@
+import { openDatabase } from "./db/client.ts";
+import { createListener } from "./db/listener.ts";
+import { createMailTransport } from "./delivery/mail-transport.ts";
+import { startPump } from "./delivery/pump.ts";
+import { renderMail } from "./delivery/render-mail.tsx";
+import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
+import { mailFolderOf } from "./mail-sink/mail-store.ts";
+import { startMailSink } from "./mail-sink/sink-server.ts";
+import { createSessions } from "./modules/accounts/sessions.ts";
+import { startScheduler } from "./outbox/scheduler.ts";
+import { createLog } from "./process/log.ts";
+import { reachDatabase } from "./process/reach-database.ts";
+import { runProcess } from "./process/run-process.ts";
+
+/** Sends what the ledger holds and does what time causes. Any number of workers may run against one database. */
+await runProcess(async (config) => {
+  const log = createLog(config, "worker");
+  const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
+  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, onIdleError });
+  await reachDatabase(db, config.databaseUrl);
+  const clock = () => new Date();
+
+  const sink = config.smtpUrl === undefined ? await startMailSink(mailFolderOf(config)) : undefined;
+  const smtpUrl = config.smtpUrl ?? sink?.url ?? "";
+  const transport = createMailTransport({ smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname });
+  const listener = createListener(config.databaseDirectUrl, log);
+  const render = (delivery: Parameters<typeof renderMail>[0]) => renderMail(delivery, { db, config, clock });
+  const pump = startPump({ db, listener, transport, render, clock, log });
+  const jobs = scheduledJobs({ db, sessions: createSessions(db, config, clock), clock });
+  const scheduler = await startScheduler(config.databaseDirectUrl, jobs, log);
+  log.info({ mail: sink === undefined ? "smtp" : "sink" }, "worker ready");
+
+  return async () => {
+    await Promise.all([pump.stop(), scheduler.stop()]);
+    transport.close();
+    await sink?.stop();
+    await listener.close();
+    await db.destroy();
+    log.info("worker stopped");
+  };
+});

@@ -1,0 +1,23 @@
+import { builtinModules } from "node:module";
+import { defineConfig } from "vite";
+
+/**
+ * Builds dist/main.js and dist/worker.js. The workspace's own packages are bundled, everything else is loaded from node_modules.
+ * Migrations and seeds run from their sources: `npm start` brings a Node that strips types.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  build: {
+    ssr: true,
+    target: "node24",
+    outDir: "dist",
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: "src/main.ts", worker: "src/worker.ts" },
+      external: [/^node:/, ...builtinModules],
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+  ssr: { noExternal: [/^@meander\//] },
+});

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "@playwright/test";
+
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Flags a headless Chromium needs here: no sandbox as root, no talk of its own to the network. */
+export const chromiumArgs: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-gpu",
+  "--no-first-run",
+  "--force-color-profile=srgb",
+];
+
+/** The Chromium that specs drive: $CHROMIUM, Playwright's own, the system's, then the one an npm package brings (Linux). */
+export async function findChromium(): Promise<string> {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  const installed = systemPaths.find((path) => existsSync(path));
+  if (installed !== undefined) return installed;
+  if (process.platform === "linux") {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    return packaged.executablePath();
+  }
+  throw new Error("There is no Chromium here: run 'npx playwright install chromium', or set CHROMIUM to one.");
+}
+
+export async function launchChromium(options: { headless?: boolean } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs], ...options });
+}
