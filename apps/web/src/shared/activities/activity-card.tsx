@@ -1,6 +1,7 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import { activityPath, scenePath } from "@meander/domain/paths";
 import { ActivityCard as CardPattern } from "@meander/ui/patterns/activity-card";
+import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLike } from "../likes/use-like.ts";
 import { RouterLink } from "../links/router-link.tsx";
@@ -19,12 +20,14 @@ type ActivityCardProps = {
   /** Pointed at on the map. */
   readonly isLit?: boolean;
   readonly onLight?: (activityId: string | null) => void;
+  /** What the activity is to the person who looks, such as "Draft". */
+  readonly badge?: ReactNode;
 };
 
 const FEW_PLACES = 3;
 
 /** An activity in a list, with its like. */
-export function ActivityCard({ activity, level = 3, isFirst = false, isLit = false, onLight }: ActivityCardProps) {
+export function ActivityCard({ activity, level = 3, isFirst = false, isLit = false, onLight, badge }: ActivityCardProps) {
   const t = useTranslations("when");
   const format = useFormatter();
   const like = useLike(activity);
@@ -57,6 +60,7 @@ export function ActivityCard({ activity, level = 3, isFirst = false, isLit = fal
       placesLeftLabel={placesLeft === null ? undefined : t("placesLeft", { count: placesLeft })}
       placesScarce={placesLeft !== null && placesLeft <= FEW_PLACES}
       like={{ liked: like.liked, label: t("like", { title: activity.title }), onToggle: like.toggle }}
+      badge={badge}
       headingLevel={level}
       eager={isFirst}
       lit={isLit}

@@ -14,7 +14,7 @@ export const activityForm = {
   notYoursTitle: "Only the host can edit this",
   notYoursAction: "See the activity",
   stepsLabel: "Steps",
-  stepOf: "Step {step} of {count}",
+  stepOf: "Step {step, number} of {count, number}",
   stepWhat: "What",
   stepWhere: "Where",
   stepWhen: "When",
@@ -38,7 +38,7 @@ export const activityForm = {
   restored: "We kept what you typed last time",
   errorsHeading: "{count, plural, one {One thing needs another look} other {# things need another look}}",
   optional: "optional",
-  counter: "{used} of {limit} characters",
+  charactersLeft: "{count, plural, one {# character left} other {# characters left}}",
 
   titleLabel: "Title",
   titleHint: "Say what you will do, the way you would tell a friend.",
@@ -74,7 +74,7 @@ export const activityForm = {
 
   whenLabel: "Which days could it be?",
   whenHint: "Offer up to {max, plural, one {# day} other {# days}} within the next two weeks. People vote, you decide.",
-  daysChosen: "{count} of {max} days",
+  daysChosen: "{count, number} of {max, number} days",
   tooManyDays: "That is {max, plural, one {# day} other {# days}}. Take one away to add another.",
   dayLabel: "{day}",
   removeDay: "Remove {day}",

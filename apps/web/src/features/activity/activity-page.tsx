@@ -1,0 +1,51 @@
+import { activityIdSchema } from "@meander/domain/ids";
+import { message } from "@meander/domain/messages/message";
+import { activityPath, scenePath } from "@meander/domain/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { sceneOf } from "../../shared/activities/scene-of.ts";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import "./activity.css";
+import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
+import { ActivityView } from "./components/activity-view.tsx";
+import { activityQuery, commentsQuery } from "./queries.ts";
+
+function ActivityPage() {
+  const { activityId = "" } = useParams();
+  const isId = activityIdSchema.safeParse(activityId).success;
+  const query = useQuery({ ...activityQuery(useApi(), activityId), enabled: isId });
+  usePageTitle(query.data?.title);
+  if (!isId || isNotFound(query.error)) return <ActivityMissing />;
+  if (query.data !== undefined) return <ActivityView activity={query.data} key={query.data._id} />;
+  if (query.isError) return <ActivityFailed onRetry={() => query.refetch()} />;
+  return <ActivitySkeleton />;
+}
+
+export const page: PageModule = {
+  Page: ActivityPage,
+  prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
+    if (!activityIdSchema.safeParse(activityId).success) {
+      throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });
+    }
+    await Promise.all([
+      queryClient.fetchQuery(activityQuery(api, activityId)),
+      queryClient.prefetchInfiniteQuery(commentsQuery(api, activityId)),
+    ]);
+  },
+  head: ({ queryClient, api, params: { activityId = "" } }) => {
+    const activity = queryClient.getQueryData(activityQuery(api, activityId).queryKey);
+    if (activity === undefined) return { isHiddenFromSearch: true };
+    const picture = activity.images[0]?.src;
+    return {
+      title: activity.title,
+      ...(activity.summary === "" ? {} : { description: activity.summary.slice(0, 200) }),
+      path: activityPath(activity),
+      image: picture ?? scenePath(sceneOf(activity), "png"),
+      preloadImage: picture ?? scenePath(sceneOf(activity)),
+      isHiddenFromSearch: activity.status === 0,
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import type { Comment } from "@meander/domain/contract/comments";
+
+/** What the comments query keeps: pages, newest first. */
+export type CommentPages = { pages: { comments: Comment[]; totalCount: number }[]; pageParams: (string | null)[] };
+
+function withTotal({ pages, pageParams }: CommentPages, change: number): CommentPages {
+  return { pageParams, pages: pages.map((page) => ({ ...page, totalCount: Math.max(0, page.totalCount + change) })) };
+}
+
+/** Puts a comment on top. */
+export function withComment(cache: CommentPages, comment: Comment): CommentPages {
+  const counted = withTotal(cache, 1);
+  const [first, ...rest] = counted.pages;
+  if (first === undefined) return { pages: [{ comments: [comment], totalCount: 1 }], pageParams: [null] };
+  return { ...counted, pages: [{ ...first, comments: [comment, ...first.comments] }, ...rest] };
+}
+
+export function withoutComment(cache: CommentPages, id: string): CommentPages {
+  const isKnown = cache.pages.some((page) => page.comments.some((comment) => comment._id === id));
+  if (!isKnown) return cache;
+  const counted = withTotal(cache, -1);
+  return {
+    ...counted,
+    pages: counted.pages.map((page) => ({ ...page, comments: page.comments.filter((comment) => comment._id !== id) })),
+  };
+}
+
+/** The server's comment takes the place of the one shown while it was sent. */
+export function withSentComment(cache: CommentPages, temporaryId: string, comment: Comment): CommentPages {
+  return {
+    ...cache,
+    pages: cache.pages.map((page) => ({
+      ...page,
+      comments: page.comments.map((known) => (known._id === temporaryId ? comment : known)),
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { isCategoryCode } from "@meander/domain/activity/category";
+import { placeName } from "@meander/domain/geo/context";
+import { userPath } from "@meander/domain/paths";
+import { periodClass } from "@meander/ui/primitives/period-sign";
+import { Link } from "react-router-dom";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { RelativeTime } from "../../../shared/when/relative-time.tsx";
+import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
+
+/** What it is, who hosts it, where, and what to expect. */
+export function ActivityHeading({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const { host, summary } = activity;
+  return (
+    <header className="activity__heading">
+      <ActivityNotices activity={activity} />
+      <Chips activity={activity} />
+      <h1 className="activity__title">{activity.title}</h1>
+      <p className="activity__byline">
+        {t.rich("hostedBy", {
+          name: `${host.firstName} ${host.lastName}`,
+          b: (name) => <Link to={userPath(host._id)}>{name}</Link>,
+        })}
+        <span aria-hidden="true"> · </span>
+        <span>{spotOf(activity)}</span>
+      </p>
+      {summary !== "" && <Summary text={summary} />}
+      <Facts activity={activity} />
+    </header>
+  );
+}
+
+/** `Little Venice, London`: the spot's own name where the caller may know it, and the town. */
+function spotOf({ locations, context, isLocationRounded }: Activity): string {
+  const spot = isLocationRounded ? undefined : locations.points[0]?.properties.name;
+  const town = placeName(context);
+  return spot === undefined || town.startsWith(spot) ? town : `${spot}, ${context.place?.text ?? town}`;
+}
+
+function Chips({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const when = useTranslations("when");
+  const period = activity.relevantDate === null ? "" : periodClass(periodCodeOf(activity.relevantDate.timePeriodCode));
+  const names = activity.categories.filter(isCategoryCode).map((code) => when(`category${code}`));
+  const places = activity.placesLeft === null ? null : t("placesLeft", { count: activity.placesLeft });
+  return (
+    <p className="activity__chips">
+      <span className={`activity__chip ${period}`}>
+        {[...names, places].filter((text) => text !== null).join(" · ")}
+      </span>
+      {activity.isRecommended && <span className="activity__chip activity__chip--mark">{t("recommendedBadge")}</span>}
+      {activity.isSuggested && <span className="activity__chip activity__chip--mark">{t("suggestedBadge")}</span>}
+    </p>
+  );
+}
+
+function ActivityNotices({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  if (activity.cancelledAt !== null) {
+    return (
+      <div className="activity__notice activity__notice--cancelled">
+        <p>
+          <strong>{t("cancelledBadge")}</strong> <RelativeTime instant={activity.cancelledAt} />
+        </p>
+        {activity.cancelReason !== null && activity.cancelReason !== "" && (
+          <>
+            <p>{t("cancelledReason", { host: activity.host.firstName })}</p>
+            <blockquote>{activity.cancelReason}</blockquote>
+          </>
+        )}
+      </div>
+    );
+  }
+  if (activity.status === 0) return <p className="activity__notice">{t("draftNotice")}</p>;
+  return null;
+}
+
+function Summary({ text }: { readonly text: string }) {
+  return (
+    <div className="activity__summary">
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const format = useFormatter();
+  const locale = useLocale();
+  const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
+  const { average, count } = activity.metrics.rating;
+  const facts = [
+    activity.languages.length > 0 &&
+      t("languages", { list: format.list(activity.languages.map((code) => names.of(code) ?? code)) }),
+    average !== null &&
+      count > 0 &&
+      t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), count }),
+  ].filter((fact) => fact !== false);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="activity__facts">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}

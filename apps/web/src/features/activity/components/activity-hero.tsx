@@ -1,0 +1,63 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { discoverPath, scenePath } from "@meander/domain/paths";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import { ArrowLeft } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { sceneOf } from "../../../shared/activities/scene-of.ts";
+import { LikeAction } from "./like-action.tsx";
+import { MoreActions } from "./more-actions.tsx";
+import { ShareAction } from "./share-action.tsx";
+
+/** The picture, and over it the way back and what can be done with the activity. */
+export function ActivityHero({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  return (
+    <div className="activity__hero">
+      <HeroPicture activity={activity} />
+      <div className="activity__hero-bar">
+        <BackButton label={t("back")} />
+        <div className="activity__hero-actions">
+          <ShareAction activity={activity} />
+          <LikeAction activity={activity} />
+          <MoreActions activity={activity} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Photos side by side when there are any, else the drawn scene. */
+function HeroPicture({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const photos = activity.images.filter((image) => image.isVideo !== true);
+  if (photos.length === 0) {
+    const scene = scenePath(sceneOf(activity));
+    return <img className="activity__scene" src={scene} alt="" width={1600} height={1000} fetchPriority="high" />;
+  }
+  return (
+    <ul className="activity__photos">
+      {photos.map((photo, index) => (
+        <li key={photo.src}>
+          <img
+            src={photo.src}
+            alt={photo.caption ?? t("photoAlt", { title: activity.title })}
+            style={{ objectPosition: `50% ${(photo.position?.y ?? 0.5) * 100}%` }}
+            loading={index === 0 ? "eager" : "lazy"}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Back to where the person came from; to discovery when this page was opened by its address. */
+function BackButton({ label }: { readonly label: string }) {
+  const navigate = useNavigate();
+  function goBack() {
+    const position: unknown = window.history.state?.idx;
+    if (typeof position === "number" && position > 0) navigate(-1);
+    else navigate(discoverPath);
+  }
+  return <IconButton look="floating" label={label} icon={<ArrowLeft aria-hidden="true" />} onClick={goBack} />;
+}

@@ -1,0 +1,61 @@
+import { discoverPath } from "@meander/domain/paths";
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+
+/** There is nothing at this address, or nothing this person may see. */
+export function ActivityMissing() {
+  const t = useTranslations("activity");
+  const action = (
+    <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
+      {t("notFoundAction")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("notFoundTitle")} actions={action}>
+      {t("notFoundText")}
+    </EmptyState>
+  );
+}
+
+export function ActivityFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTranslations("activity");
+  return (
+    <ErrorState level={1} title={t("failedTitle")} retryLabel={t("retry")} onRetry={onRetry}>
+      {t("failedText")}
+    </ErrorState>
+  );
+}
+
+/** The shape of the page while it is on its way. */
+export function ActivitySkeleton() {
+  const t = useTranslations("activity");
+  return (
+    <div className="activity" aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t("loading")}
+      </span>
+      <div className="activity__hero">
+        <Skeleton shape="picture" height="100%" />
+      </div>
+      <div className="activity__columns">
+        <div className="activity__heading">
+          <Skeleton width="9rem" />
+          <Skeleton shape="heading" width="80%" />
+          <Skeleton width="60%" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+        <div className="activity__aside">
+          <Skeleton shape="heading" width="14rem" />
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+        </div>
+      </div>
+    </div>
+  );
+}

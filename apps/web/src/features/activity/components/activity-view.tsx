@@ -1,0 +1,69 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { lazy, Suspense, useRef } from "react";
+import { useSession } from "../../../shared/session/use-session.ts";
+import { useChosenDates } from "../chosen-dates.ts";
+import { eventJsonLd } from "../event-json-ld.ts";
+import { canChooseDates, joinStateOf } from "../join-state.ts";
+import { useVotes } from "../use-votes.ts";
+import { ActivityHeading } from "./activity-heading.tsx";
+import { ActivityHero } from "./activity-hero.tsx";
+import { CommentsSection } from "./comments-section.tsx";
+import { JoinDock } from "./join-dock.tsx";
+import { PeopleSection } from "./people-section.tsx";
+import { WhenSection } from "./when-section.tsx";
+import { WhereSection } from "./where-section.tsx";
+
+const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")).HostPanel }));
+
+/** The whole page of one activity, in reading order; on a desk the dates and the join bar stand beside the text. */
+export function ActivityView({ activity }: { readonly activity: Activity }) {
+  const person = useSession();
+  const state = joinStateOf(activity, person);
+  const chosen = useChosenDates(activity);
+  const votes = useVotes(activity);
+  const hostPanel = useRef<HTMLElement>(null);
+  const isTakingPart = activity.viewer.canVote;
+  const jsonLd = eventJsonLd(activity);
+  const tickedIds = isTakingPart ? activity.viewer.votedOptionIds : chosen.chosenIds;
+
+  function toggle(id: (typeof tickedIds)[number]) {
+    if (!isTakingPart) chosen.toggle(id);
+    else votes.mutate(tickedIds.includes(id) ? tickedIds.filter((other) => other !== id) : [...tickedIds, id]);
+  }
+
+  return (
+    <article className="activity">
+      {jsonLd !== null && <script type="application/ld+json">{jsonLd}</script>}
+      <ActivityHero activity={activity} />
+      <div className="activity__columns">
+        <ActivityHeading activity={activity} />
+        <aside className="activity__aside">
+          <WhenSection
+            activity={activity}
+            tickedIds={tickedIds}
+            onToggle={canChooseDates(state, activity) ? toggle : undefined}
+          />
+          <JoinDock
+            activity={activity}
+            state={state}
+            chosenIds={chosen.chosenIds}
+            onJoined={chosen.forget}
+            onSeeRequests={() => hostPanel.current?.scrollIntoView({ behavior: "smooth", block: "start" })}
+          />
+        </aside>
+        <div className="activity__main">
+          {activity.viewer.isHost && (
+            <section ref={hostPanel} className="activity__host">
+              <Suspense>
+                <HostPanel activity={activity} />
+              </Suspense>
+            </section>
+          )}
+          <WhereSection activity={activity} />
+          <PeopleSection activity={activity} />
+          <CommentsSection activity={activity} />
+        </div>
+      </div>
+    </article>
+  );
+}

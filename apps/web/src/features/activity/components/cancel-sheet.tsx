@@ -1,0 +1,71 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { Button } from "@meander/ui/primitives/button";
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { TextArea } from "@meander/ui/primitives/text-area";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { answer } from "../../../shared/api/client.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { useActivityChange } from "../use-activity-change.ts";
+
+const reasonLimit = 1_024;
+
+type CancelSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Calls an activity off, with the reason that everyone is told. */
+export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
+  const t = useTranslations("activity.host");
+  const words = useTranslations("activity");
+  const errorText = useErrorText();
+  const formId = useId();
+  const [reason, setReason] = useState("");
+  const cancel = useActivityChange(
+    activity._id,
+    (api) =>
+      answer(
+        api.private.activity[":activityId"].cancel.$post({
+          param: { activityId: activity._id },
+          json: { reason: reason.trim() },
+        }),
+      ),
+    { done: t("cancelled"), onDone: onClose, isErrorShownInPlace: true },
+  );
+  return (
+    <Sheet
+      open={isOpen}
+      title={t("cancelTitle")}
+      subtitle={t("cancelIntro")}
+      closeLabel={words("closeSheet")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancelKeep")}
+          </Button>
+          <Button variant="danger" type="submit" form={formId} loading={cancel.isPending}>
+            {t("cancelConfirm")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!cancel.isPending && reason.length <= reasonLimit) cancel.mutate();
+        }}
+      >
+        <TextArea
+          label={t("cancelReason")}
+          placeholder={t("cancelReasonPlaceholder")}
+          rows={3}
+          limit={reasonLimit}
+          remainingLabel={(count) => words("charactersLeft", { count })}
+          value={reason}
+          error={cancel.isError ? `${errorText(cancel.error)}. ${t("cancelFailed")}` : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Sheet>
+  );
+}

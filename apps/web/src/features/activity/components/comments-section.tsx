@@ -1,0 +1,44 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { Button } from "@meander/ui/primitives/button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { commentsQuery } from "../queries.ts";
+import { ActivityComment } from "./activity-comment.tsx";
+import { CommentComposer } from "./comment-composer.tsx";
+
+/** What people say to each other, newest first. */
+export function CommentsSection({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.comments");
+  const query = useInfiniteQuery(commentsQuery(useApi(), activity._id));
+  const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
+  const total = query.data?.pages[0]?.totalCount ?? activity.metrics.comments;
+  return (
+    <section className="activity__section" id="comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading">{t("headingCount", { count: total })}</h2>
+      <CommentComposer activity={activity} />
+      {query.isPending && <p className="activity__hint">{t("loading")}</p>}
+      {query.isError && (
+        <div className="activity__retry" role="alert">
+          <p>{t("failed")}</p>
+          <Button variant="ghost" onClick={() => query.refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && comments.length === 0 && <p className="activity__hint">{t("empty")}</p>}
+      <ol className="comments">
+        {comments.map((comment) => (
+          <li key={comment._id}>
+            <ActivityComment comment={comment} activityId={activity._id} hostId={activity.host._id} />
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { activityStatus } from "@meander/domain/activity/status";
+import type { Activity } from "@meander/domain/contract/activities";
+import { editActivityPath, userActivitiesPath } from "@meander/domain/paths";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { answer } from "../../../shared/api/client.ts";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { useActivityChange } from "../use-activity-change.ts";
+import { CancelSheet } from "./cancel-sheet.tsx";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { PublishAction } from "./publish-action.tsx";
+
+/** Opening and closing to requests, editing, calling off. */
+export function HostActions({ activity, isRunning }: { readonly activity: Activity; readonly isRunning: boolean }) {
+  const t = useTranslations("activity.host");
+  if (!isRunning) return null;
+  const isDraft = activity.status === activityStatus.draft;
+  return (
+    <section className="host-panel__part" aria-labelledby="host-actions-heading">
+      <h2 id="host-actions-heading">{isDraft ? t("heading") : t("settingsHeading")}</h2>
+      {isDraft && <p>{t("publishHint")}</p>}
+      <div className="host-panel__actions">
+        {isDraft && <PublishAction activity={activity} />}
+        <ButtonLink variant="secondary" href={editActivityPath(activity._id)} LinkComponent={RouterLink}>
+          {t("edit")}
+        </ButtonLink>
+        {isDraft ? <DeleteDraft activity={activity} /> : <RunningActions activity={activity} />}
+      </div>
+    </section>
+  );
+}
+
+function RunningActions({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.host");
+  const [isCancelling, setIsCancelling] = useState(false);
+  const isOpen = activity.status === activityStatus.open;
+  const toggle = useActivityChange(
+    activity._id,
+    (api) =>
+      answer(
+        api.private.activity[":activityId"].status.$post({
+          param: { activityId: activity._id },
+          json: { status: isOpen ? activityStatus.closed : activityStatus.open },
+        }),
+      ),
+    { done: isOpen ? t("closed") : t("opened") },
+  );
+  return (
+    <>
+      <Button variant="secondary" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+        {isOpen ? t("closeRequests") : t("openRequests")}
+      </Button>
+      <Button variant="ghost" className="host-panel__cancel" onClick={() => setIsCancelling(true)}>
+        {t("cancel")}
+      </Button>
+      <CancelSheet activity={activity} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
+    </>
+  );
+}
+
+function DeleteDraft({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.host");
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useActivityChange(
+    activity._id,
+    (api) => answer(api.private.activity[":activityId"].$delete({ param: { activityId: activity._id } })),
+    {
+      done: t("draftDeleted"),
+      onDone: () => navigate(userActivitiesPath(activity.host._id, "upcoming"), { replace: true }),
+    },
+  );
+  return (
+    <>
+      <Button variant="ghost" className="host-panel__cancel" onClick={() => setIsAsking(true)}>
+        {t("deleteDraft")}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        title={t("deleteDraftQuestion")}
+        confirm={t("deleteDraft")}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { DateOptionId } from "@meander/domain/ids";
+import { discoverPath } from "@meander/domain/paths";
+import { JoinBar } from "@meander/ui/patterns/join-bar";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { openLogin } from "../../../shared/session/login-prompt.ts";
+import type { JoinState } from "../join-state.ts";
+import { LeaveAction } from "./leave-action.tsx";
+import { PublishAction } from "./publish-action.tsx";
+import { VerifyAction } from "./verify-action.tsx";
+
+const JoinSheet = lazy(async () => ({ default: (await import("./join-sheet.tsx")).JoinSheet }));
+
+type JoinDockProps = {
+  readonly activity: Activity;
+  readonly state: JoinState;
+  readonly chosenIds: readonly DateOptionId[];
+  readonly onJoined: () => void;
+  readonly onSeeRequests: () => void;
+};
+
+/** What this person can do about joining, always in reach: under the thumb on a phone, beside the text on a desk. */
+export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }: JoinDockProps) {
+  const t = useTranslations("activity.join");
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const host = activity.host.firstName;
+  const ask = () => setIsAsking(true);
+
+  function bar() {
+    const chosen = activity.dates.options.length === 0 ? t("ask") : t("chosen", { count: chosenIds.length });
+    switch (state) {
+      case "visitor":
+        return (
+          <JoinBar
+            title={chosen}
+            note={t("hostApproves", { host })}
+            action={
+              <Button size="large" onClick={() => openLogin({ message: t("visitorHint"), onLogin: ask })}>
+                {t("ask")}
+              </Button>
+            }
+          />
+        );
+      case "can-join":
+        return (
+          <JoinBar
+            title={chosen}
+            note={t("hostApproves", { host })}
+            action={
+              <Button size="large" onClick={ask}>
+                {activity.viewer.approvalStatus === null ? t("ask") : t("askAgain")}
+              </Button>
+            }
+          />
+        );
+      case "unverified":
+        return <VerifyAction />;
+      case "pending":
+        return (
+          <JoinBar
+            title={t("pending")}
+            note={t("pendingHint", { host })}
+            action={<LeaveAction activity={activity} isPending />}
+          />
+        );
+      case "approved":
+        return (
+          <JoinBar
+            title={t("approved")}
+            note={t("approvedHint", { host })}
+            action={<LeaveAction activity={activity} isPending={false} />}
+          />
+        );
+      case "host":
+        return (
+          <JoinBar
+            title={t("host")}
+            note={t("hostRequests", { count: activity.pendingCount ?? 0 })}
+            action={
+              <Button variant="secondary" onClick={onSeeRequests}>
+                {t("seeRequests")}
+              </Button>
+            }
+          />
+        );
+      case "draft":
+        return <JoinBar title={t("draft")} note={t("draftHint")} action={<PublishAction activity={activity} />} />;
+      case "suggested":
+        return <JoinBar title={t("suggested")} note={t("suggestedHint")} action={null} />;
+      default:
+        return (
+          <JoinBar
+            title={t(state)}
+            note={closedHint(state, host, t)}
+            action={
+              state !== "unavailable" && (
+                <ButtonLink variant="secondary" href={discoverPath} LinkComponent={RouterLink}>
+                  {t("lookAround")}
+                </ButtonLink>
+              )
+            }
+          />
+        );
+    }
+  }
+
+  return (
+    <>
+      {bar()}
+      {isAsking !== null && (
+        <Suspense>
+          <JoinSheet
+            activity={activity}
+            chosenIds={chosenIds}
+            isOpen={isAsking && state === "can-join"}
+            onClose={() => setIsAsking(false)}
+            onJoined={onJoined}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "unavailable";
+type Words = ReturnType<typeof useTranslations<"activity.join">>;
+
+function closedHint(state: ClosedState, host: string, t: Words): string {
+  if (state === "unavailable") return "";
+  return t(`${state}Hint`, { host });
+}

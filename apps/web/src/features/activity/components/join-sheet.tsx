@@ -1,0 +1,123 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { DateOptionId } from "@meander/domain/ids";
+import { Button } from "@meander/ui/primitives/button";
+import { PeriodChip } from "@meander/ui/primitives/chip";
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { TextArea } from "@meander/ui/primitives/text-area";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
+import { answer } from "../../../shared/api/client.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { useActivityChange } from "../use-activity-change.ts";
+
+const messageLimit = 1_024;
+
+type JoinSheetProps = {
+  readonly activity: Activity;
+  readonly chosenIds: readonly DateOptionId[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onJoined: () => void;
+};
+
+/** A line to the host, with the chosen dates in view. What is written stays until it has arrived. */
+export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSheetProps) {
+  const t = useTranslations("activity.join");
+  const words = useTranslations("activity");
+  const errorText = useErrorText();
+  const [text, setText] = useState("");
+  const formId = useId();
+  const host = activity.host.firstName;
+  const join = useActivityChange(
+    activity._id,
+    (api) =>
+      answer(
+        api.private.activity[":activityId"].join.$post({
+          param: { activityId: activity._id },
+          json: { optionIds: [...chosenIds], message: text.trim() },
+        }),
+      ),
+    {
+      done: t("sent", { host }),
+      isErrorShownInPlace: true,
+      onDone: () => {
+        setText("");
+        onJoined();
+        onClose();
+      },
+    },
+  );
+  const fieldError = fieldErrorsOf(join.error).message;
+  return (
+    <Sheet
+      open={isOpen}
+      title={t("sheetTitle", { host })}
+      subtitle={t("sheetIntro", { host })}
+      closeLabel={words("closeSheet")}
+      onClose={onClose}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          size="large"
+          block
+          loading={join.isPending}
+          disabled={text.length > messageLimit}
+        >
+          {t("submit")}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className="join-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!join.isPending) join.mutate();
+        }}
+      >
+        {activity.dates.options.length > 0 && <ChosenDates activity={activity} chosenIds={chosenIds} />}
+        <TextArea
+          label={t("messageLabel", { host })}
+          placeholder={t("messagePlaceholder")}
+          rows={3}
+          limit={messageLimit}
+          remainingLabel={(count) => words("charactersLeft", { count })}
+          value={text}
+          error={fieldError}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {join.isError && fieldError === undefined && (
+          <p className="form-problem" role="alert">
+            {errorText(join.error)} {t("sendFailed")}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+function ChosenDates({ activity, chosenIds }: Pick<JoinSheetProps, "activity" | "chosenIds">) {
+  const t = useTranslations("activity.join");
+  const texts = useDayTexts();
+  const chosen = activity.dates.options.filter((option) => chosenIds.includes(option.id));
+  if (chosen.length === 0) return <p className="activity__hint">{t("noDates", { host: activity.host.firstName })}</p>;
+  return (
+    <div>
+      <h3 className="join-form__label">{t("yourDates")}</h3>
+      <ul className="join-form__dates">
+        {chosen.map((option) => (
+          <li key={option.id}>
+            <PeriodChip period={periodCodeOf(option.timePeriodCode)}>
+              <time dateTime={option.startsAt}>
+                {texts.shortDay(option.dayCode)} {texts.time(option)}
+              </time>
+            </PeriodChip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

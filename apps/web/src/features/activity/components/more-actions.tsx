@@ -1,0 +1,72 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { editActivityPath } from "@meander/domain/paths";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
+import { Ellipsis, Flag, Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { fullNameOf } from "../../../shared/people/avatar-person.ts";
+import type { ReportSubject } from "../../../shared/report/report-sheet.tsx";
+import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
+
+const ReportSheet = lazy(async () => ({
+  default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
+}));
+
+/** The more-options button: reporting for everyone else, editing for the host. */
+export function MoreActions({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const navigate = useNavigate();
+  const requireLogin = useRequireLogin();
+  const [subject, setSubject] = useState<ReportSubject | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { host, viewer } = activity;
+
+  function report(about: ReportSubject) {
+    const open = () => {
+      setSubject(about);
+      setIsOpen(true);
+    };
+    if (requireLogin({ onLogin: open })) open();
+  }
+
+  const hostActions: MenuItem[] = [
+    {
+      id: "edit",
+      label: t("edit"),
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => navigate(editActivityPath(activity._id)),
+    },
+  ];
+  const reportActions: MenuItem[] = [
+    {
+      id: "report",
+      label: t("report"),
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => report({ type: "activity", id: activity._id }),
+    },
+    {
+      id: "report-host",
+      label: t("reportHost", { name: host.firstName }),
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => report({ type: "user", id: host._id, name: fullNameOf(host) }),
+    },
+  ];
+
+  return (
+    <>
+      <Menu
+        items={viewer.isHost ? hostActions : reportActions}
+        trigger={(props) => (
+          <IconButton {...props} look="floating" label={t("moreOptions")} icon={<Ellipsis aria-hidden="true" />} />
+        )}
+      />
+      {subject !== null && (
+        <Suspense>
+          <ReportSheet subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DateOptionView } from "@meander/domain/contract/activities";
+import { isStillOffered } from "@meander/domain/date-vote/option";
+import type { DateOptionId } from "@meander/domain/ids";
+import { DateVoteRow } from "@meander/ui/patterns/date-vote-row";
+import { useNow, useTranslations } from "use-intl";
+import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+
+type OptionVotesProps = {
+  readonly options: readonly DateOptionView[];
+  readonly tickedIds: readonly DateOptionId[];
+  /** Whether the ticks are votes already, part of the counts. */
+  readonly isCounted: boolean;
+  readonly timezone: string;
+  readonly durationMinutes: number;
+  readonly onToggle: ((id: DateOptionId) => void) | undefined;
+};
+
+/** A lone vote fills a third of its bar, and the longest bar leaves a little room for one more. */
+const fewestForFullBar = 3;
+
+/** The dates to vote for, each with how many can come. */
+export function OptionVotes({ options, tickedIds, isCounted, timezone, durationMinutes, onToggle }: OptionVotesProps) {
+  const t = useTranslations("activity.when");
+  const texts = useDayTexts();
+  const now = useNow();
+  const isTicked = (option: DateOptionView) => tickedIds.includes(option.id);
+  const countOf = (option: DateOptionView) => option.voteCount + (!isCounted && isTicked(option) ? 1 : 0);
+  const whole = Math.max(fewestForFullBar, 1.15 * Math.max(...options.map(countOf)));
+  return (
+    <ul className="votes">
+      {options.map((option) => {
+        const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
+        const day = texts.longDay(option.dayCode);
+        return (
+          <li key={option.id} className="votes__row" data-passed={!isOpen || undefined}>
+            <DateVoteRow
+              day={{
+                weekday: texts.weekday(option.dayCode),
+                day: texts.dayOfMonth(option.dayCode),
+                dateTime: option.dayCode,
+                label: day,
+              }}
+              period={periodCodeOf(option.timePeriodCode)}
+              timeLabel={<time dateTime={option.startsAt}>{texts.time(option)}</time>}
+              countLabel={countLabel(option)}
+              part={countOf(option) / whole}
+              voted={isTicked(option)}
+              toggleLabel={t("tick", { day, time: texts.time(option) })}
+              onToggle={isOpen && onToggle !== undefined ? () => onToggle(option.id) : undefined}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  function countLabel(option: DateOptionView): string {
+    const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
+    const count = isOpen ? t("canCome", { count: countOf(option) }) : t("passed");
+    return option.timeCode === null
+      ? `· ${count}`
+      : `${texts.period(option.timePeriodCode).toLocaleLowerCase()} · ${count}`;
+  }
+}

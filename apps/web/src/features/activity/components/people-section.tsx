@@ -1,0 +1,37 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { userPath } from "@meander/domain/paths";
+import { PersonCard } from "@meander/ui/patterns/person-card";
+import { Badge } from "@meander/ui/primitives/badge";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+
+/** The host and up to four who are in, by name; the rest as a number. */
+export function PeopleSection({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.people");
+  const { host, people, approvedCount, viewer } = activity;
+  const others = people.filter((person) => person._id !== host._id);
+  const hidden = Math.max(0, approvedCount - others.length);
+  return (
+    <section className="activity__section" aria-labelledby="people-heading">
+      <h2 id="people-heading">{t("heading")}</h2>
+      <ul className="activity__people">
+        {[host, ...others].map((person) => (
+          <li key={person._id}>
+            <PersonCard
+              person={avatarPersonOf(person)}
+              href={userPath(person._id)}
+              note={person.headline}
+              badge={person._id === host._id ? <Badge tone="brand">{t("host")}</Badge> : undefined}
+              LinkComponent={RouterLink}
+            />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="activity__hint">{t("more", { count: hidden })}</p>}
+      {approvedCount === 0 && (
+        <p className="activity__hint">{viewer.isHost ? t("justYou") : t("justHost", { host: host.firstName })}</p>
+      )}
+    </section>
+  );
+}

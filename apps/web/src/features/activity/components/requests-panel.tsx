@@ -1,0 +1,67 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { Participant } from "@meander/domain/contract/participation";
+import { participationStatus } from "@meander/domain/participation/participation";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { participantsQuery } from "../queries.ts";
+import { useDecideParticipant } from "../use-decide-participant.ts";
+import { ParticipantRow } from "./participant-row.tsx";
+
+/** Who asks to join, and below them everyone who was answered: an answer can be changed there. */
+export function RequestsPanel({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.host");
+  const query = useQuery(participantsQuery(useApi(), activity._id));
+  const decide = useDecideParticipant(activity);
+  const participants = query.data ?? [];
+  const waiting = participants.filter((one) => one.status === participationStatus.pending);
+  const answered = participants.filter((one) => one.status !== participationStatus.pending);
+  return (
+    <section className="host-panel__part" aria-labelledby="requests-heading">
+      <h2 id="requests-heading">
+        {t("requestsHeading")}
+        {waiting.length > 0 && <span className="host-panel__count">{waiting.length}</span>}
+      </h2>
+      {query.isPending && (
+        <div aria-busy="true">
+          <span className="visually-hidden">{t("requestsLoading")}</span>
+          <Skeleton height="4rem" />
+        </div>
+      )}
+      {query.isError && (
+        <ErrorState level={3} title={t("requestsFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
+      )}
+      {query.isSuccess && waiting.length === 0 && <p className="activity__hint">{t("requestsEmpty")}</p>}
+      {activity.placesLeft === 0 && waiting.length > 0 && <p className="activity__notice">{t("noPlaces")}</p>}
+      <div aria-live="polite">
+        <ParticipantList activity={activity} participants={waiting} onDecide={decide} />
+      </div>
+      {answered.length > 0 && (
+        <details className="host-panel__answered">
+          <summary>{t("decidedHeading", { count: answered.length })}</summary>
+          <ParticipantList activity={activity} participants={answered} onDecide={decide} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type ParticipantListProps = {
+  readonly activity: Activity;
+  readonly participants: readonly Participant[];
+  readonly onDecide: ReturnType<typeof useDecideParticipant>;
+};
+
+function ParticipantList({ activity, participants, onDecide }: ParticipantListProps) {
+  return (
+    <ul className="host-panel__people">
+      {participants.map((participant) => (
+        <li key={participant.user._id}>
+          <ParticipantRow activity={activity} participant={participant} onDecide={onDecide} />
+        </li>
+      ))}
+    </ul>
+  );
+}

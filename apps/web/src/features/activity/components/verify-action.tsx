@@ -1,0 +1,30 @@
+import { JoinBar } from "@meander/ui/patterns/join-bar";
+import { Button } from "@meander/ui/primitives/button";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { useSession } from "../../../shared/session/use-session.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+
+/** Someone who has not followed the link in the mail yet: says so, and sends it again. */
+export function VerifyAction() {
+  const t = useTranslations("activity.join");
+  const api = useApi();
+  const emailAddress = useSession()?.unverifiedEmail ?? "";
+  const resend = useMutation({
+    mutationFn: () => answer(api.private.email.resend.$post({ json: { emailAddress } })),
+    onSuccess: () => showSnackbar(t("resent"), "success"),
+  });
+  return (
+    <JoinBar
+      title={t("unverified")}
+      note={t("unverifiedHint", { email: emailAddress })}
+      action={
+        <Button variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t("resend")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
+import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
+import { compareByStart } from "@meander/domain/date-vote/option";
+import type { DateOptionId } from "@meander/domain/ids";
+import { useTranslations } from "use-intl";
+import { DecidedDate } from "./decided-date.tsx";
+import { DurationText } from "./duration-text.tsx";
+import { OptionVotes } from "./option-votes.tsx";
+
+type WhenSectionProps = {
+  readonly activity: Activity;
+  readonly tickedIds: readonly DateOptionId[];
+  /** Absent where this person can't choose. */
+  readonly onToggle: ((id: DateOptionId) => void) | undefined;
+};
+
+/** The decided date, large; before that, the dates to vote for. */
+export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps) {
+  const t = useTranslations("activity.when");
+  const { options } = activity.dates;
+  const decided = options
+    .filter((option) => option.decidedStatusInt === decidedStatus.decided)
+    .toSorted(compareByStart);
+  const heading = decided.length === 0 && options.length > 0 ? t("voteHeading") : t("heading");
+  return (
+    <section className="activity__when" aria-labelledby="when-heading">
+      <h2 id="when-heading">{heading}</h2>
+      {options.length === 0 && (
+        <p className="activity__hint">{activity.isSuggested ? t("noneSuggested") : t("none")}</p>
+      )}
+      {decided.map((option) => (
+        <DecidedDate key={option.id} activity={activity} option={option} />
+      ))}
+      {decided.length === 0 && options.length > 0 && (
+        <>
+          <p className="activity__hint">{hintOf(activity, t)}</p>
+          <OptionVotes
+            options={options.toSorted(compareByStart)}
+            tickedIds={tickedIds}
+            isCounted={activity.viewer.canVote}
+            timezone={activity.timezone.name}
+            durationMinutes={activity.dates.durationMinutes}
+            onToggle={onToggle}
+          />
+        </>
+      )}
+      {options.length > 0 && (
+        <p className="activity__hint">
+          <DurationText minutes={activity.dates.durationMinutes} zone={zoneCity(activity.timezone.name)} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function hintOf(activity: Activity, t: ReturnType<typeof useTranslations<"activity.when">>): string {
+  if (activity.viewer.isHost) return t("voteHintHost");
+  const isTimed =
+    decidedStatusOf(activity.dates.options) === decidedStatus.predecided && isOneDay(activity.dates.options);
+  return isTimed ? t("voteHintPredecided") : t("voteHint", { host: activity.host.firstName });
+}
+
+function isOneDay(options: readonly DateOptionView[]): boolean {
+  return new Set(options.map((option) => option.dayCode)).size === 1;
+}
+
+/** `Europe/London` as people say it. */
+function zoneCity(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}

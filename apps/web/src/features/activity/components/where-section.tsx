@@ -1,0 +1,49 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { LocationPoint } from "@meander/domain/contract/geo";
+import { placeName } from "@meander/domain/geo/context";
+import { MapPin } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** The places in words, for everyone, and on a map where scripts run. */
+export function WhereSection({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.where");
+  const format = useFormatter();
+  const { points, paths } = activity.locations;
+  const metres = paths.reduce((sum, path) => sum + (path.properties.distance ?? 0), 0);
+  if (points.length === 0 && paths.length === 0) return null;
+  return (
+    <section className="activity__section" aria-labelledby="where-heading">
+      <h2 id="where-heading">{t("heading")}</h2>
+      <ol className="places">
+        {points.map((point, index) => (
+          <li key={`${point.coordinates.join()}-${point.properties.name}`} className="places__item">
+            <MapPin aria-hidden="true" size={20} />
+            <span>
+              <span className="places__name">
+                {activity.isLocationRounded
+                  ? t("approximateName", { place: nameOf(point, activity) })
+                  : nameOf(point, activity)}
+              </span>
+              <span className="activity__hint">
+                {index === 0 ? placeName(activity.context) : t("stop", { number: index + 1 })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {metres > 0 && (
+        <p className="activity__hint">
+          {t("pathDistance", { distance: format.number(metres / 1_000, { maximumFractionDigits: 1 }) })}
+        </p>
+      )}
+      {activity.isLocationRounded && (
+        <p className="activity__hint">{t("rounded", { host: activity.host.firstName })}</p>
+      )}
+      {activity.exactLocation && activity.viewer.isHost && <p className="activity__hint">{t("exactForApproved")}</p>}
+    </section>
+  );
+}
+
+function nameOf(point: LocationPoint, activity: Activity): string {
+  return point.properties.name === "" ? placeName(activity.context) : point.properties.name;
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import type { Api } from "../../shared/api/client.ts";
+import { useErrorText } from "../../shared/i18n/use-error-text.ts";
+import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
+import { activityKey } from "../../shared/live/apply-stream-event.ts";
+
+type ChangeOptions = {
+  /** Said once it went through. */
+  readonly done?: string | undefined;
+  readonly onDone?: () => void;
+  /** The caller shows what went wrong beside what was typed. */
+  readonly isErrorShownInPlace?: boolean;
+};
+
+/**
+ * One change to an activity by a person: runs the call, then refreshes everything shown of it, here and in lists. A
+ * refused change says why and leaves the screen as the server has it.
+ */
+export function useActivityChange<Input = void>(
+  activityId: string,
+  change: (api: Api, input: Input) => Promise<unknown>,
+  { done, onDone, isErrorShownInPlace = false }: ChangeOptions = {},
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const t = useTranslations("activity");
+  return useMutation({
+    scope: { id: `activity-${activityId}` },
+    mutationFn: (input: Input) => change(api, input),
+    meta: { isErrorSuppressed: true },
+    onSuccess: () => {
+      if (done !== undefined) showSnackbar(done, "success");
+      onDone?.();
+    },
+    onError: (error) => {
+      if (!isErrorShownInPlace) showSnackbar(errorText(error) || t("host.actionFailed"), "error");
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: activityKey(activityId) }),
+        queryClient.invalidateQueries({ queryKey: ["activities"] }),
+      ]),
+  });
+}

@@ -1,0 +1,69 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import type { ActivityId } from "@meander/domain/ids";
+import type { Comment } from "@meander/domain/contract/comments";
+import { commentIdSchema } from "@meander/domain/ids";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { answer } from "../../shared/api/client.ts";
+import { type CommentPages, withComment, withoutComment, withSentComment } from "./comment-cache.ts";
+import { commentsKey } from "./queries.ts";
+
+/** A comment as it is shown until the server has answered. */
+function temporaryComment(activityId: ActivityId, author: SessionUser, text: string): Comment {
+  const { _id, firstName, lastName, image } = author;
+  return {
+    _id: commentIdSchema.parse(crypto.randomUUID()),
+    parentId: activityId,
+    parentSchema: "Activity",
+    author: { _id, firstName, lastName, image, headline: null },
+    text,
+    postedDate: new Date().toISOString(),
+    isMine: true,
+  };
+}
+
+/** Shows the comment at once; a refused one disappears again and its words are the caller's to keep. */
+export function useWriteComment(activityId: ActivityId, author: SessionUser | null) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const key = commentsKey(activityId);
+  return useMutation({
+    mutationFn: (text: string) =>
+      answer(api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: { text } })),
+    meta: { isErrorSuppressed: true },
+    onMutate: async (text) => {
+      if (author === null) return { temporaryId: null };
+      await queryClient.cancelQueries({ queryKey: key });
+      const comment = temporaryComment(activityId, author, text);
+      queryClient.setQueryData<CommentPages>(key, (cache) => cache && withComment(cache, comment));
+      return { temporaryId: comment._id };
+    },
+    onSuccess: ({ comment }, _text, { temporaryId }) =>
+      queryClient.setQueryData<CommentPages>(key, (cache) =>
+        cache && temporaryId !== null ? withSentComment(cache, temporaryId, comment) : cache,
+      ),
+    onError: (_error, _text, context) => {
+      const id = context?.temporaryId;
+      if (id) queryClient.setQueryData<CommentPages>(key, (cache) => cache && withoutComment(cache, id));
+    },
+  });
+}
+
+/** Takes the comment away at once; it comes back when the server refuses. */
+export function useDeleteComment(activityId: ActivityId) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const key = commentsKey(activityId);
+  return useMutation({
+    mutationFn: (comment: Comment) =>
+      answer(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id } })),
+    meta: { isErrorSuppressed: true },
+    onMutate: async (comment) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData<CommentPages>(key);
+      queryClient.setQueryData<CommentPages>(key, (cache) => cache && withoutComment(cache, comment._id));
+      return { before };
+    },
+    onError: (_error, _comment, context) => queryClient.setQueryData(key, context?.before),
+  });
+}

@@ -1,0 +1,55 @@
+import type { NotificationView } from "@meander/domain/contract/notifications";
+import { scenePath } from "@meander/domain/paths";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import { RelativeTime } from "../../../shared/when/relative-time.tsx";
+import { NotificationText } from "./notification-text.tsx";
+
+type NotificationItemProps = { readonly notification: NotificationView; readonly onRead: (ids: string[]) => void };
+
+/** The whole row leads to what it is about, and following it counts as reading it. */
+export function NotificationItem({ notification, onRead }: NotificationItemProps) {
+  const t = useTranslations("inbox");
+  const { id, path, read, timestamp, data } = notification;
+  const quote = data.reason ?? data.text ?? "";
+  return (
+    <Link
+      className="notification"
+      to={path}
+      data-unread={!read || undefined}
+      onClick={() => {
+        if (!read) onRead([id]);
+      }}
+    >
+      <NotificationPicture notification={notification} />
+      <span className="notification__words">
+        <span className="notification__text">
+          <NotificationText notification={notification} />
+        </span>
+        {quote !== "" && <span className="notification__quote">{quote}</span>}
+        <span className="notification__when">
+          <RelativeTime instant={timestamp} />
+        </span>
+      </span>
+      {!read && (
+        <span className="notification__mark">
+          <span className="visually-hidden">{t("unread")}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Who it was, in front of where; the scene alone when nobody did it. */
+function NotificationPicture({ notification: { actor, activity } }: { readonly notification: NotificationView }) {
+  const scene =
+    activity && scenePath({ seed: activity._id, category: activity.category, period: activity.timePeriodCode });
+  return (
+    <span className="notification__picture" data-alone={actor === null || undefined}>
+      {scene !== null && <img src={scene} alt="" width={56} height={56} loading="lazy" />}
+      {actor !== null && <Avatar person={avatarPersonOf(actor)} size={scene === null ? 48 : 30} />}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { NotificationView } from "@meander/domain/contract/notifications";
+import { useNow, useTranslations } from "use-intl";
+import { NotificationItem } from "./notification-item.tsx";
+
+type NotificationListProps = {
+  readonly notifications: readonly NotificationView[];
+  readonly onRead: (ids: string[]) => void;
+};
+
+const day = 86_400_000;
+
+/** What came within a day, then the rest. */
+export function NotificationList({ notifications, onRead }: NotificationListProps) {
+  const t = useTranslations("inbox");
+  const now = useNow();
+  const isRecent = (one: NotificationView) => now.getTime() - new Date(one.timestamp).getTime() < day;
+  const groups = [
+    { title: t("today"), entries: notifications.filter(isRecent) },
+    { title: t("earlier"), entries: notifications.filter((one) => !isRecent(one)) },
+  ].filter((group) => group.entries.length > 0);
+  return groups.map((group) => (
+    <section key={group.title} className="inbox__group" aria-label={group.title}>
+      <h2>{group.title}</h2>
+      <ol className="inbox__list">
+        {group.entries.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notification={notification} onRead={onRead} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}

@@ -1,0 +1,18 @@
+import type { NotificationView } from "@meander/domain/contract/notifications";
+import { isNotificationCode } from "@meander/domain/notification/catalogue";
+import { useTranslations } from "use-intl";
+import { fullNameOf } from "../../../shared/people/avatar-person.ts";
+
+const productUpdate = 19;
+
+/** What happened, in a sentence with the names that matter standing out. */
+export function NotificationText({ notification }: { readonly notification: NotificationView }) {
+  const t = useTranslations("inbox");
+  const { notificationCode, actor, activity } = notification;
+  const code = isNotificationCode(notificationCode) ? notificationCode : productUpdate;
+  return t.rich(`text${code}`, {
+    actor: actor === null ? t("someone") : fullNameOf(actor),
+    activity: activity?.title ?? t("somewhere"),
+    b: (name) => <strong>{name}</strong>,
+  });
+}

@@ -1,0 +1,78 @@
+import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
+import { PageHeader } from "@meander/ui/patterns/page-header";
+import { Button } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { isNotFound } from "../../../shared/api/api-error.ts";
+import { usePageTitle } from "../../../shared/page/use-page-title.ts";
+import { useSession } from "../../../shared/session/use-session.ts";
+import "../my-activities.css";
+import { type ActivityListName, activityListQuery, ownerQuery } from "../queries.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { ListTabs } from "./list-tabs.tsx";
+import { StandingBadge } from "./standing-badge.tsx";
+
+const FIRST_SCREEN = 3;
+
+/** One of a person's lists, their own or somebody else's. */
+export function ActivityList({ list }: { readonly list: ActivityListName }) {
+  const t = useTranslations("myActivities");
+  const api = useApi();
+  const { userId = "" } = useParams();
+  const isOwn = useSession()?._id === userId;
+  const owner = useQuery({ ...ownerQuery(api, userId), enabled: !isOwn });
+  const query = useInfiniteQuery(activityListQuery(api, list, userId));
+  const title = isOwn || owner.data === undefined ? t("titleOwn") : t("title", { name: owner.data.firstName });
+  usePageTitle(isOwn || owner.data !== undefined ? title : undefined);
+  if (isNotFound(owner.error) || isNotFound(query.error)) return <EmptyState title={t("personNotFoundTitle")} />;
+  const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
+  return (
+    <div className="activity-lists">
+      <PageHeader title={isOwn || owner.data !== undefined ? title : t(list)} />
+      <ListTabs userId={userId} />
+      {query.isPending && <ListSkeleton />}
+      {query.isError && activities.length === 0 && (
+        <ErrorState title={t("failedTitle")} retryLabel={t("retry")} onRetry={() => query.refetch()}>
+          {t("failedText")}
+        </ErrorState>
+      )}
+      {query.isSuccess && activities.length === 0 && <EmptyList list={list} isOwn={isOwn} />}
+      <ul className="ui-card-grid activity-lists__cards">
+        {activities.map((activity, index) => (
+          <li key={activity._id}>
+            <ActivityCard
+              activity={activity}
+              level={2}
+              isFirst={index < FIRST_SCREEN}
+              badge={<StandingBadge activity={activity} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="activity-lists__more">
+          <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t("loadMore")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const t = useTranslations("myActivities");
+  return (
+    <div className="ui-card-grid" aria-busy="true">
+      <span className="visually-hidden">{t("loading")}</span>
+      {["a", "b", "c"].map((card) => (
+        <ActivityCardSkeleton key={card} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { expect, test } from "vitest";
+import { standingOf } from "./standing.ts";
+
+function activityWith(change: {
+  status?: number;
+  cancelledAt?: string;
+  isHost?: boolean;
+  approvalStatus?: number;
+  pendingCount?: number;
+}) {
+  const { status = 1, cancelledAt = null, isHost = false, approvalStatus = null, pendingCount = null } = change;
+  return { status, cancelledAt, pendingCount, viewer: { isHost, approvalStatus } } as Activity;
+}
+
+test.each([
+  [{}, null],
+  [{ cancelledAt: "2026-01-01T00:00:00.000Z", isHost: true }, "cancelled"],
+  [{ isHost: true, status: 0 }, "draft"],
+  [{ isHost: true, pendingCount: 2 }, "requests"],
+  [{ isHost: true, pendingCount: 0 }, "host"],
+  [{ approvalStatus: 1 }, "declined"],
+  [{ approvalStatus: 2 }, "pending"],
+  [{ approvalStatus: 3 }, "approved"],
+  [{ approvalStatus: 4 }, "left"],
+] as const)("%j stands as %s", (change, expected) => {
+  expect(standingOf(activityWith(change))).toBe(expected);
+});
