@@ -24,7 +24,7 @@ export function Avatar({ person, size = 40, label, className }: AvatarProps) {
     <span
       {...named}
       className={classNames("ui-avatar", className)}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.38), background: avatarGround(person.id) }}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.36), background: avatarGround(person.id) }}
     >
       {person.imageSrc ? (
         <img src={person.imageSrc} alt="" width={size} height={size} loading="lazy" decoding="async" />

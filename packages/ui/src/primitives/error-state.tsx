@@ -28,21 +28,11 @@ export function ErrorState({
   return (
     <div className="ui-state ui-state-error" role="alert">
       <svg className="ui-state-path" viewBox="0 0 132 64" aria-hidden="true">
-        <path
-          d="M6 58c30 4 50-4 34-13M84 30c24-4 30-9 14-14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="5"
-          strokeLinecap="round"
-        />
-        <path
-          d="M48 32l6 6m0-6l-6 6M66 26l6 6m0-6l-6 6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="4"
-          strokeLinecap="round"
-        />
-        <circle cx="96" cy="11" r="6" fill="currentColor" />
+        <g fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round">
+          <path d="M12 57C62 63 84 51 62 43" />
+          <path d="M40 30C44 24 58 25 66 24S106 17 94 10" strokeDasharray="0.1 10" opacity="0.55" />
+          <circle cx="90" cy="9" r="5.5" strokeWidth="3.5" />
+        </g>
       </svg>
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}

@@ -17,6 +17,8 @@ export interface SheetProps {
   footer?: ReactNode;
   /** `full` covers a phone whole: pages over pages. */
   size?: "small" | "medium" | "full";
+  /** Where the focus begins: the title, or the element inside that carries `data-autofocus`. */
+  focus?: "title" | "content";
 }
 
 /** Children stay until the closing motion has ended. */
@@ -52,7 +54,17 @@ function listenForDismissal(dialog: HTMLDialogElement, dismiss: () => void): () 
 }
 
 /** A bottom sheet on phones, a dialog in the middle from 720 px; the browser keeps the focus inside and gives it back. */
-export function Sheet({ open, onClose, title, subtitle, closeLabel, children, footer, size = "medium" }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  subtitle,
+  closeLabel,
+  children,
+  footer,
+  size = "medium",
+  focus = "title",
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const present = usePresence(open);
@@ -66,6 +78,7 @@ export function Sheet({ open, onClose, title, subtitle, closeLabel, children, fo
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const unlock = lockBodyScroll();
     const stopListening = listenForDismissal(element, () => askToClose.current());
     return () => {
@@ -81,7 +94,9 @@ export function Sheet({ open, onClose, title, subtitle, closeLabel, children, fo
         <div className="ui-sheet-panel">
           <header className="ui-sheet-head">
             <div>
-              <h2 id={titleId}>{title}</h2>
+              <h2 id={titleId} tabIndex={-1} data-autofocus={focus === "title" || undefined}>
+                {title}
+              </h2>
               {subtitle ? <p>{subtitle}</p> : null}
             </div>
             <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />

@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number];
 
 /** A decimal only where it can be seen: keeps a scene small. */
 export function round(value: number): number {
-  return (Math.abs(value) < 12 ? Math.round(value * 10) / 10 : Math.round(value)) || 0;
+  return (Math.abs(value) < 4 ? Math.round(value * 10) / 10 : Math.round(value)) || 0;
 }
 
 /** Numbers of a path command with the fewest separators: a minus sign separates by itself. */
@@ -66,27 +66,40 @@ export function curve(points: readonly Point[]): string {
   let d = moveTo(...first);
   for (let index = 1; index + 1 < whole.length; index += 2) {
     const [from, by, to] = [whole[index - 1], whole[index], whole[index + 1]];
-    if (from && by && to) d += `q${numbers(...[by[0] - from[0], by[1] - from[1], to[0] - from[0], to[1] - from[1]].map(round))}`;
+    if (from && by && to)
+      d += `q${numbers(...[by[0] - from[0], by[1] - from[1], to[0] - from[0], to[1] - from[1]].map(round))}`;
   }
   return `${d}L${numbers(round(last[0]), round(last[1]))}`;
 }
 
+/** Drops what a path doesn't need: spaces before minus signs, zeros before points. */
+function compact(d: string): string {
+  return d.replace(/ -/g, "-").replace(/(^|[^\d.])0\./g, "$1.");
+}
+
+const faded = (opacity: number) => `${Math.round(opacity * 100) / 100}`.replace(/^0/, "");
+
 export function fill(colour: string, d: string, opacity = 1): string {
-  return d && `<path fill="${colour}"${opacity < 1 ? ` opacity="${round(opacity * 10) / 10}"` : ""} d="${d}"/>`;
+  return d && `<path fill="${colour}"${opacity < 1 ? ` opacity="${faded(opacity)}"` : ""} d="${compact(d)}"/>`;
 }
 
 export function stroke(colour: string, width: number, d: string, opacity = 1): string {
-  const faint = opacity < 1 ? ` opacity="${round(opacity * 10) / 10}"` : "";
-  return d && `<path fill="none" stroke="${colour}" stroke-width="${round(width)}"${faint} d="${d}"/>`;
+  const faint = opacity < 1 ? ` opacity="${faded(opacity)}"` : "";
+  return d && `<path fill="none" stroke="${colour}" stroke-width="${round(width)}"${faint} d="${compact(d)}"/>`;
 }
 
 /** Round dots of one size: a stroke with round ends takes a third of a circle's text. */
 export function dots(colour: string, diameter: number, points: readonly Point[], opacity = 1): string {
-  const faint = opacity < 1 ? ` opacity="${opacity}"` : "";
-  const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h.1`).join("");
+  const faint = opacity < 1 ? ` opacity="${faded(opacity)}"` : "";
+  let [fromX, fromY] = [0, 0];
+  let d = "";
+  for (const [x, y] of points) {
+    d += `m${Math.round(x) - fromX} ${Math.round(y) - fromY}h0`;
+    [fromX, fromY] = [Math.round(x), Math.round(y)];
+  }
   return (
     d &&
-    `<path fill="none" stroke="${colour}" stroke-width="${round(diameter)}" stroke-linecap="round"${faint} d="${d}"/>`
+    `<path fill="none" stroke="${colour}" stroke-width="${round(diameter)}" stroke-linecap="round"${faint} d="${compact(d)}"/>`
   );
 }
 
@@ -95,4 +108,14 @@ export function place(content: string, x: number, y: number, scale = 1, mirror =
   const sx = round(scale * 10) / 10;
   const size = scale === 1 && !mirror ? "" : ` scale(${mirror ? -sx : sx} ${sx})`;
   return `<g transform="translate(${round(x)} ${round(y)})${size}">${content}</g>`;
+}
+
+/** Draws once and shows again: `currentColor` inside takes the colour given here. */
+export function reuse(id: string, colour: string, x: number, y: number, scale: number, mirror = false): string {
+  const sx = round(scale);
+  return `<use href="#${id}" color="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${mirror ? -sx : sx} ${sx})"/>`;
+}
+
+export function define(id: string, content: string): string {
+  return `<defs><g id="${id}">${content}</g></defs>`;
 }

@@ -1,7 +1,7 @@
 import { hashText } from "./random.ts";
 
 /** Grounds that carry white letters at 4.5:1 or more; none of them is a period's hue. */
-const avatarGrounds = ["#2c7a67", "#b84a32", "#8a5a12", "#4a57b0", "#8b3f6e", "#33708f", "#5d6b2a", "#6a4a9c"] as const;
+const avatarGrounds = ["#2c7a67", "#b84a32", "#8a5a12", "#4a57b0", "#8b3f6e", "#33708f", "#3c6e47", "#6a4a9c"] as const;
 
 /** First letters of the first and last name, whatever the script; empty names give an empty string. */
 export function initialsOf(firstName: string, lastName: string): string {

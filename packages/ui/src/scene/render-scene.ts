@@ -70,6 +70,7 @@ export function renderScene(request: SceneRequest): string {
     period,
     palette: scenePalettes[period],
     random: chanceFrom(`${seed}/${category}`),
+    id,
     glow: `url(#g${id})`,
   };
   const sky = drawSky(stage, id);

@@ -32,7 +32,7 @@ function drawClouds({ width, random, palette, period }: Stage, lightX: number): 
 function drawStars({ width, random, palette }: Stage): string {
   const small: Point[] = [];
   let large = "";
-  for (let index = 0; index < width / 20; index += 1) {
+  for (let index = 0; index < width / 36; index += 1) {
     const [x, y] = [random.between(0, width), random.between(12, 280)];
     if (index % 7 === 0) large += `M${round(x)} ${round(y)}l1 3 3 1-3 1-1 3-1-3-3-1 3-1z`;
     else small.push([x, y]);

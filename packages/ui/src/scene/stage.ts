@@ -16,6 +16,8 @@ export interface Stage {
   period: PeriodCode;
   palette: ScenePalette;
   random: Chance;
+  /** Sets what this scene defines apart from other scenes on the page. */
+  id: string;
   /** Paint that fades from lamplight to nothing. */
   glow: string;
 }

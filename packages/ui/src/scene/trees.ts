@@ -1,4 +1,4 @@
-import { box, disc, polygon, round } from "./draw.ts";
+import { disc, polygon, round } from "./draw.ts";
 import type { Chance } from "./random.ts";
 
 /** A conifer of three or four uneven tiers. */
@@ -55,7 +55,7 @@ export function broadleaf(
 /** A slim cypress or poplar. */
 export function poplar(x: number, y: number, height: number): string {
   const half = round(height * 0.11);
-  return `M${round(x)} ${round(y - height)}q${round(half * 1.9)} ${round(height * 0.55)} ${half} ${round(height * 0.92)}h${-half * 2}q${round(-half * 0.9)} ${round(-height * 0.37)} ${half} ${round(-height * 0.92)}z${box(x - 1.5, y - height * 0.1, 3, height * 0.12)}`;
+  return `M${round(x)} ${round(y - height)}q${round(half * 1.9)} ${round(height * 0.55)} ${half} ${round(height * 0.92)}h${-half * 2}q${round(-half * 0.9)} ${round(-height * 0.37)} ${half} ${round(-height * 0.92)}z`;
 }
 
 export function bush(random: Chance, x: number, y: number, size: number): string {

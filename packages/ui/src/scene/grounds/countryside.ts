@@ -51,17 +51,18 @@ export function drawRide(stage: Stage): string {
   const mid = hills(stage, 318, 16, 360);
   const floor = hills(stage, floorLine, 7, 480);
   const [one, two] = random.shuffle([left - 84, right + 96]);
+  const sails = stage.period === 4 ? palette.accents[3] : palette.stone[2];
   const rows = [...spread(random, 0, left - 20, 5), ...spread(random, right + 20, width, 5)];
   return (
     fill(palette.land[0], far.d) +
     place(
-      windmill(palette.accents[3], palette.stone[2], palette.ink, random.between(8, 70)),
+      windmill(palette.accents[3], sails, palette.ink, random.between(8, 70)),
       random.between(0.1, 0.3) * width,
       240,
       1,
     ) +
     place(
-      windmill(palette.accents[3], palette.stone[2], palette.ink, random.between(8, 70)),
+      windmill(palette.accents[3], sails, palette.ink, random.between(8, 70)),
       random.between(0.7, 0.92) * width,
       236,
       0.8,

@@ -1,11 +1,11 @@
-import { box, disc, dome, dots, fill, place, type Point, polygon, round, stroke } from "../draw.ts";
+import { box, define, disc, dome, dots, fill, place, type Point, polygon, reuse, round, stroke } from "../draw.ts";
 import { floorLine, hills, shine, spread, type Stage, verges } from "../stage.ts";
 import { bush, poplar, tufts } from "../trees.ts";
 import { terrace } from "./landmarks.ts";
 import { festoon } from "./town.ts";
 
 function bunting({ palette }: Stage, fromX: number, fromY: number, toX: number, toY: number, sag: number): string {
-  const flags = Math.round(Math.abs(toX - fromX) / 30);
+  const flags = Math.round(Math.abs(toX - fromX) / 38);
   const colours = ["", "", ""];
   for (let index = 0; index < flags; index += 1) {
     const t = (index + 0.5) / flags;
@@ -40,7 +40,7 @@ function crowd({ random, width }: Stage, colour: string, y: number, size: number
   const heads: Point[] = [];
   let bodies = "";
   let arms = "";
-  for (let x = -10; x < width + 10; x += size * random.between(1.7, 2.4)) {
+  for (let x = -10; x < width + 10; x += size * random.between(2, 2.9)) {
     const top = Math.round(y - random.between(0, size));
     heads.push([x, top]);
     bodies += `M${Math.round(x)} ${round(top + size * 1.5)}v${size}`;
@@ -86,8 +86,8 @@ export function drawShow(stage: Stage): string {
   const floor = hills(stage, floorLine + 8, 4, 480);
   const at = width / 2 + random.between(-90, 90);
   const poles = [random.between(0.06, 0.14) * width, random.between(0.86, 0.94) * width];
-  const crowns = spread(random, 0, width, 7)
-    .map((x) => bush(random, x, random.between(288, 310), random.between(24, 40)))
+  const crowns = spread(random, 0, width, 4)
+    .map((x) => bush(random, x, random.between(288, 310), random.between(30, 46)))
     .join("");
   return (
     fill(palette.land[0], far.d) +
@@ -101,21 +101,20 @@ export function drawShow(stage: Stage): string {
     bunting(stage, poles[1] ?? width, 154, width + 10, 172, 26) +
     crowd(stage, palette.land[2], 372, 9) +
     fill(palette.land[2], box(-20, 384, width + 40, 20)) +
-    crowd(stage, palette.land[3], 388, 12) +
+    crowd(stage, palette.land[3], 388, 13) +
     fill(palette.land[3], floor.d) +
     fill(palette.land[4], hills(stage, 468, 7, 520).d) +
-    dots(palette.accents[1], 4.5, verges(stage, 7)) +
-    dots(palette.accents[0], 4, verges(stage, 6))
+    dots(palette.accents[1], 4.5, verges(stage, 5)) +
+    dots(palette.accents[0], 4, verges(stage, 4))
   );
 }
 
-function table(stage: Stage, cloth: string): string {
-  const { ink, accents, lit } = stage.palette;
-  const bottle = stage.random.pick(["M-8-60v-18l4-6v-12h7v12l4 6v18z", "M-6-60v-26q0-4 3-6v-10h6v10q3 2 3 6v26z"]);
+function table({ palette, random }: Stage): string {
+  const { ink, accents, lit } = palette;
+  const bottle = random.pick(["M-8-60v-18l4-6v-12h7v12l4 6v18z", "M-6-60v-26q0-4 3-6v-10h6v10q3 2 3 6v26z"]);
   return (
-    shine(stage, 30, -74, 56) +
     stroke(ink, 4, "M-64 0l8-34M-84 0l2-34h28M-82-34v-34M64 0l-8-34M84 0l-2-34h-28M82-34v-34") +
-    fill(cloth, "M-48-60h96l6 34q-9 8-18 0q-9 8-18 0q-9 8-18 0q-9 8-18 0q-9 8-18 0q-9 8-18 0z") +
+    fill("currentColor", "M-48-60h96l6 34q-9 8-18 0q-9 8-18 0q-9 8-18 0q-9 8-18 0q-9 8-18 0q-9 8-18 0z") +
     fill(accents[3], "M-50-62h100v5h-100z") +
     fill(ink, "M-3-30h6v30h10v3h-26v-3h10z") +
     fill(accents[2], bottle) +
@@ -135,8 +134,8 @@ export function drawTables(stage: Stage): string {
   let houses = "";
   for (let x = -10; x < width; ) {
     const block = terrace(random, palette, 3);
-    houses += place(block.content, x + block.width / 2, 372, random.between(1.3, 1.7), random.chance(0.5));
-    x += block.width * 1.5;
+    houses += place(block.content, x + block.width / 2, 372, random.between(1.6, 1.9), random.chance(0.5));
+    x += block.width * 1.74;
   }
   const posts = [
     random.between(0.03, 0.07),
@@ -160,12 +159,16 @@ export function drawTables(stage: Stage): string {
     fill(accents[3], polygon([x - 76, 276], [x, 240], [x + 76, 276])) +
     fill(accents[1], polygon([x - 38, 276], [x, 240], [x + 38, 276])) +
     fill(accents[3], polygon([x - 12, 276], [x, 240], [x + 12, 276]));
+  const tableId = `t${stage.id}`;
+  const laid = (cloth: string, x: number, y: number, scale: number, mirror = false) =>
+    shine(stage, x + (mirror ? -30 : 30) * scale, y - 74 * scale, 60 * scale) +
+    reuse(tableId, cloth, x, y, scale, mirror);
   const cloths = random.shuffle([accents[0], accents[1], accents[2]]);
   return (
     fill(land[0], far.d) +
     fill(
       land[1],
-      spread(random, 0, width, 9)
+      spread(random, 0, width, 5)
         .map((x) => poplar(x, 340, random.between(70, 116)))
         .join(""),
     ) +
@@ -173,26 +176,26 @@ export function drawTables(stage: Stage): string {
     fill(stone[3], box(-20, 352, width + 40, 50)) +
     fill(
       stone[2],
-      spread(random, -10, width, 22)
+      spread(random, -10, width, 8)
         .map((x) => box(x, random.between(358, 380), random.between(14, 26), 6))
         .join(""),
       0.7,
     ) +
     fill(ink, posts.map((x) => box(x - 3, 206, 6, 196)).join("") + box(-20, 204, width + 40, 6)) +
-    fill(
+    dots(
       land[3],
-      spread(random, 0, width, 18)
-        .map((x) => disc(x, random.between(200, 212), random.between(10, 20), random.between(7, 12)))
-        .join(""),
+      22,
+      spread(random, 0, width, 22).map((x) => [x, random.between(199, 210)]),
     ) +
     strings +
     shade(random.chance(0.5) ? left - 110 : right + 120) +
     fill(land[3], floor.d) +
     shine(stage, width / 2, floorLine + 4, width * 0.46, 40) +
     pots +
-    place(table(stage, cloths[2] ?? accents[2]), stage.middle + random.between(-40, 40), floorLine + 2, 0.6) +
-    place(table(stage, cloths[0] ?? accents[0]), left - 98, floorLine + 54, 1.2, random.chance(0.5)) +
-    place(table(stage, cloths[1] ?? accents[1]), right + 108, floorLine + 44, 1.1, random.chance(0.5)) +
+    define(tableId, table(stage)) +
+    laid(cloths[2] ?? accents[2], stage.middle + random.between(-40, 40), floorLine + 2, 0.6) +
+    laid(cloths[0] ?? accents[0], left - 98, floorLine + 54, 1.2, random.chance(0.5)) +
+    laid(cloths[1] ?? accents[1], right + 108, floorLine + 44, 1.1, random.chance(0.5)) +
     fill(land[4], hills(stage, 472, 5, 520).d) +
     fill(land[3], tufts(random, spread(random, 0, left - 60, 3).concat(spread(random, right + 60, width, 3)), 470, 20))
   );

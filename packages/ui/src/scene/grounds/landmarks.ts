@@ -21,7 +21,7 @@ export function windows(
   let d = "";
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      if (random.chance(0.62)) d += `M${round(x + column * gapX)} ${round(y + row * gapY)}h4`;
+      if (random.chance(0.55)) d += `M${round(x + column * gapX)} ${round(y + row * gapY)}h4`;
     }
   }
   return d;
@@ -146,13 +146,13 @@ export function towerBridge({ stone, accents, lit }: ScenePalette): Landmark {
 
 /** A terrace of tall houses with gables and chimney pots, each a little different. */
 export function terrace(random: Chance, { stone, lit }: ScenePalette, houses: number): Landmark {
-  let body = "";
   let roofs = "";
   let lights = "";
   let x = -houses * 17;
+  let body = `M${x} 2`;
   for (let house = 0; house < houses; house += 1) {
     const [width, height] = [random.between(28, 38), random.between(46, 74)];
-    body += box(x, -height, width + 0.5, height + 2);
+    body += `V${round(-height)}H${round(x + width)}`;
     const gable = random.between(12, 20);
     roofs += random.chance(0.5)
       ? polygon([x - 1, -height], [x + width / 2, -height - gable], [x + width + 1, -height])
@@ -166,19 +166,22 @@ export function terrace(random: Chance, { stone, lit }: ScenePalette, houses: nu
     lights += windows(random, x + 6, -height + 8, 2, Math.floor(height / 18), width / 2 - 2, 16);
     x += width;
   }
-  return { width: houses * 34, content: fill(stone[2], body) + fill(stone[3], roofs) + stroke(lit, 6, lights, 0.9) };
+  return {
+    width: houses * 34,
+    content: fill(stone[2], `${body}V2z`) + fill(stone[3], roofs) + stroke(lit, 6, lights, 0.9),
+  };
 }
 
 /** Plain blocks behind everything; tops differ, widths differ. */
 export function backdrop(random: Chance, width: number, y: number, low: number, high: number): string {
   let d = `M-10 ${y + 4}`;
   for (let x = -10; x < width + 10; ) {
-    const w = random.whole(11, 26) * 2;
+    const w = random.whole(15, 34) * 2;
     const half = w / 2;
     const tops = [
       `l${half}-${half} ${half} ${half}`,
       `h${half - 6}v-12h12v12h${half - 6}`,
-      `a${half} ${half * 0.6} 0 0 1 ${w} 0`,
+      `a${half} ${round(half * 0.6)} 0 0 1 ${w} 0`,
       `h${half - 1}v-26h2v26h${half - 1}`,
       `h${w}`,
       `l${w}-9`,

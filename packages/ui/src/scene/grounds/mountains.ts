@@ -86,17 +86,17 @@ export function drawLakeWood(stage: Stage, lightX: number): string {
     .join("");
   return (
     fill(palette.land[0], far.d) +
-    fill(palette.land[1], pines(random, spread(random, -10, width, 20), far.heightAt, 18, 36)) +
+    fill(palette.land[1], pines(random, spread(random, -10, width, 15), far.heightAt, 18, 36)) +
     fill(palette.land[1], mid.d) +
     fill(
       palette.land[2],
-      pines(random, spread(random, -10, width, 17), (x) => mid.heightAt(x) + 26, 40, 78),
+      pines(random, spread(random, -10, width, 12), (x) => mid.heightAt(x) + 26, 40, 78),
     ) +
     fill(palette.land[2], box(-20, 328, width + 40, 14)) +
     fill(palette.water[0], lake.d) +
     fill(
       palette.land[2],
-      `M-20 340${spread(random, 0, width, 14)
+      `M-20 340${spread(random, 0, width, 9)
         .map((x) => `L${round(x - 12)} 341L${round(x)} ${round(random.between(352, 378))}L${round(x + 12)} 341`)
         .join("")}L${width + 20} 340z`,
       0.35,
@@ -145,9 +145,9 @@ export function drawCamp(stage: Stage): string {
     fill(palette.land[0], far.d) +
     fill(palette.accents[3], far.snow, 0.7) +
     fill(palette.land[1], mid.d) +
-    fill(palette.land[1], pines(random, spread(random, -10, width, 18), mid.heightAt, 34, 66)) +
+    fill(palette.land[1], pines(random, spread(random, -10, width, 14), mid.heightAt, 34, 66)) +
     fill(palette.land[2], back.d) +
-    fill(palette.land[2], pines(random, spread(random, -10, width, 13), back.heightAt, 60, 108)) +
+    fill(palette.land[2], pines(random, spread(random, -10, width, 10), back.heightAt, 60, 108)) +
     fill(palette.land[3], pines(random, tall, floor.heightAt, 128, 206)) +
     shine(stage, third, 384, 70, 40) +
     place(

@@ -69,6 +69,6 @@ export function drawSkyline(stage: Stage, lightX: number): string {
     fill(palette.land[4], trees) +
     lamps(stage, [left - 14, right + 14], floorLine + 12, 44) +
     fill(palette.land[4], hills(stage, 462, 10, 500).d) +
-    fill(palette.land[3], tufts(random, [...spread(random, 0, left, 4), ...spread(random, right, width, 4)], 450, 34))
+    fill(palette.land[3], tufts(random, [left - 60, right + 80], 454, 20))
   );
 }

@@ -1,4 +1,19 @@
-import { arch, box, disc, dome, dots, fill, place, type Point, polygon, round, stroke, triangle } from "../draw.ts";
+import {
+  arch,
+  box,
+  define,
+  disc,
+  dome,
+  dots,
+  fill,
+  place,
+  type Point,
+  polygon,
+  reuse,
+  round,
+  stroke,
+  triangle,
+} from "../draw.ts";
 import { floorLine, hills, shine, spread, type Stage } from "../stage.ts";
 import { poplar, tufts } from "../trees.ts";
 import { backdrop, spiredChurch, windows } from "./landmarks.ts";
@@ -30,8 +45,8 @@ function hillTown({ random, palette, width }: Stage, top: number, foot: number):
       const base = y - lift;
       walls += box(x, base - h, w, h + lift + 20);
       roofs += polygon([x - 3, base - h], [x + w / 2, base - h - random.between(14, 24)], [x + w + 3, base - h]);
-      lights += windows(random, x + 7, base - h + 8, 2, 2, w / 2 - 3, 17);
-      x += w + random.between(-2, 6);
+      if (row > 0) lights += windows(random, x + 7, base - h + 8, 2, 2, w / 2 - 3, 17);
+      x += w + random.between(-4, -1);
     }
     out +=
       fill(tone, walls) +
@@ -185,7 +200,7 @@ function bar({ random, palette }: Stage, width: number, tone: string, cloth: str
     stroke(
       lit,
       7,
-      windows(random, -half + 14, -height + 20, Math.floor(width / 22), Math.floor((height - 110) / 22), 22, 22),
+      windows(random, -half + 14, -height + 20, Math.floor(width / 32), Math.floor((height - 116) / 26), 31, 26),
       0.75,
     ) +
     fill(lit, box(-half + 8, -48, width * 0.5, 40) + arch(half - width * 0.3, 0, width * 0.22, 46), 0.95) +
@@ -205,7 +220,7 @@ export function drawBars(stage: Stage): string {
   let row = "";
   let index = 0;
   for (let x = -20; x < width + 20; index += 1) {
-    const w = random.between(96, 134);
+    const w = random.between(136, 176);
     row += place(
       bar(stage, w, stone[index % 2 === 0 ? 2 : 3], cloths[index % 3] ?? accents[0], signs[index % 8] ?? 0),
       x + w / 2,
@@ -216,13 +231,12 @@ export function drawBars(stage: Stage): string {
   const posts = [left - 60, right + 60];
   return (
     fill(stone[0], backdrop(random, width, 330, 90, 176)) +
-    fill(stone[1], backdrop(random, width, 340, 70, 130)) +
     row +
     shine(stage, width / 2, floorLine + 6, width * 0.5, 60) +
     fill(palette.land[3], floor.d) +
     fill(
       palette.lit,
-      spread(random, 10, width - 10, 7)
+      spread(random, 10, width - 10, 4)
         .map((x) =>
           polygon([x - 14, floorLine + 3], [x + 14, floorLine + 3], [x + 24, floorLine + 22], [x - 24, floorLine + 22]),
         )
@@ -233,7 +247,8 @@ export function drawBars(stage: Stage): string {
     festoon(stage, -10, 236, posts[0] ?? left, 254, 44) +
     festoon(stage, posts[0] ?? left, 254, posts[1] ?? right, 254, 56) +
     festoon(stage, posts[1] ?? right, 254, width + 10, 232, 44) +
-    [left - 130, right + 130].map((x) => place(barrel(stage), x, 440)).join("") +
+    define(`b${stage.id}`, barrel(stage)) +
+    [left - 130, right + 130].map((x) => reuse(`b${stage.id}`, palette.ink, x, 440, 1)).join("") +
     fill(palette.land[4], hills(stage, 470, 6, 520).d)
   );
 }
