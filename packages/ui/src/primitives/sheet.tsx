@@ -92,7 +92,7 @@ export function Sheet({
     <dialog ref={dialog} className={classNames("ui-sheet", `ui-sheet-${size}`)} aria-labelledby={titleId}>
       {present ? (
         <div className="ui-sheet-panel">
-          <header className="ui-sheet-head">
+          <div className="ui-sheet-head">
             <div>
               <h2 id={titleId} tabIndex={-1} data-autofocus={focus === "title" || undefined}>
                 {title}
@@ -100,9 +100,9 @@ export function Sheet({
               {subtitle ? <p>{subtitle}</p> : null}
             </div>
             <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
-          </header>
+          </div>
           <div className="ui-sheet-body">{children}</div>
-          {footer ? <footer className="ui-sheet-foot">{footer}</footer> : null}
+          {footer ? <div className="ui-sheet-foot">{footer}</div> : null}
         </div>
       ) : null}
     </dialog>

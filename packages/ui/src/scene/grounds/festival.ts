@@ -197,6 +197,6 @@ export function drawTables(stage: Stage): string {
     laid(cloths[0] ?? accents[0], left - 98, floorLine + 54, 1.2, random.chance(0.5)) +
     laid(cloths[1] ?? accents[1], right + 108, floorLine + 44, 1.1, random.chance(0.5)) +
     fill(land[4], hills(stage, 472, 5, 520).d) +
-    fill(land[3], tufts(random, spread(random, 0, left - 60, 3).concat(spread(random, right + 60, width, 3)), 470, 20))
+    fill(land[3], tufts(random, spread(random, 0, left - 60, 2).concat(spread(random, right + 60, width, 2)), 470, 20))
   );
 }

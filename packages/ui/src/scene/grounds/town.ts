@@ -83,7 +83,7 @@ export function drawOldTown(stage: Stage): string {
     fill(palette.ink, box(flagX, 344, 3, 72)) +
     fill(palette.accents[1], `M${round(flagX + 3)} 346q16-6 26 2t24 0v24q-12 8-24 0t-26-2z`) +
     fill(palette.land[4], hills(stage, 468, 8, 520).d) +
-    fill(palette.land[3], tufts(random, [...spread(random, 0, left, 5), ...spread(random, right, width, 5)], 456, 34))
+    fill(palette.land[3], tufts(random, [...spread(random, 0, left, 3), ...spread(random, right, width, 3)], 456, 34))
   );
 }
 
