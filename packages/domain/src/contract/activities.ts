@@ -120,35 +120,39 @@ export type DatesInput = z.infer<typeof datesInput>;
 
 const categories = z.array(z.int().min(1).max(14)).max(3, message("tooManyCategories"));
 
+/** What a host writes about an activity, without what stands in for what they leave out. */
+const written = {
+  title: z
+    .string()
+    .trim()
+    .min(1, message("titleMissing"))
+    .max(120, message("fieldTooLong", { n: 120 })),
+  summary: z
+    .string()
+    .trim()
+    .max(4_000, message("fieldTooLong", { n: 4_000 })),
+  categories,
+  languages: z.array(z.string().regex(/^[a-z]{2,3}$/)).max(10),
+  capacity: z.int().min(1, message("capacityTooSmall")).max(1_000, message("capacityTooLarge")).nullable(),
+  exactLocation: z.boolean().describe("Show the exact spot to approved people only."),
+  timezone: z.string().max(60).optional().describe("IANA zone; taken from the first point when absent."),
+  locations,
+  images: z.array(imageItem).max(20),
+  isSuggested: z.boolean(),
+};
+
 export const createActivityBody = z
   .object({
-    title: z
-      .string()
-      .trim()
-      .min(1, message("titleMissing"))
-      .max(120, message("fieldTooLong", { n: 120 })),
-    summary: z
-      .string()
-      .trim()
-      .max(4_000, message("fieldTooLong", { n: 4_000 }))
-      .default(""),
-    categories: categories.default([]),
-    languages: z
-      .array(z.string().regex(/^[a-z]{2,3}$/))
-      .max(10)
-      .default([]),
-    capacity: z
-      .int()
-      .min(1, message("capacityTooSmall"))
-      .max(1_000, message("capacityTooLarge"))
-      .nullable()
-      .default(null),
-    exactLocation: z.boolean().default(false).describe("Show the exact spot to approved people only."),
-    timezone: z.string().max(60).optional().describe("IANA zone; taken from the first point when absent."),
-    locations: locations.default({ points: [], paths: [] }),
-    images: z.array(imageItem).max(20).default([]),
+    ...written,
+    summary: written.summary.default(""),
+    categories: written.categories.default([]),
+    languages: written.languages.default([]),
+    capacity: written.capacity.default(null),
+    exactLocation: written.exactLocation.default(false),
+    locations: written.locations.default({ points: [], paths: [] }),
+    images: written.images.default([]),
     dates: datesInput.default({ durationMinutes: 120, options: [] }),
-    isSuggested: z.boolean().default(false),
+    isSuggested: written.isSuggested.default(false),
     status: z
       .union([z.literal(0), z.literal(1)])
       .default(0)
@@ -157,6 +161,28 @@ export const createActivityBody = z
   .meta({ id: "CreateActivity" });
 export type CreateActivityBody = z.infer<typeof createActivityBody>;
 export type CreateActivityInput = z.input<typeof createActivityBody>;
+
+/** Only what is there changes. Dates and status have calls of their own. */
+export const updateActivityBody = z.object(written).partial().meta({ id: "UpdateActivity" });
+export type UpdateActivityBody = z.infer<typeof updateActivityBody>;
+
+export const activityStatusBody = z
+  .object({ status: z.union([z.literal(1), z.literal(2)]).describe("Open 1 (also publishes a draft) or closed 2.") })
+  .meta({ id: "ActivityStatus" });
+
+export const cancelActivityBody = z
+  .object({
+    reason: z
+      .string()
+      .trim()
+      .max(1_024, message("fieldTooLong", { n: 1_024 }))
+      .default(""),
+  })
+  .meta({ id: "CancelActivity" });
+
+export const advanceDatesBody = z
+  .object({ optionId: dateOptionIdSchema.describe("The option to take a stage further.") })
+  .meta({ id: "AdvanceDates" });
 
 export const activityIdParams = z.object({ activityId: activityIdSchema });
 export const userIdParams = z.object({ userId: userIdSchema });

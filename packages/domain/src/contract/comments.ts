@@ -31,3 +31,5 @@ export const commentBody = z
       .max(COMMENT_MAX_LENGTH, message("fieldTooLong", { n: COMMENT_MAX_LENGTH })),
   })
   .meta({ id: "WriteComment" });
+
+export const commentIdParams = z.object({ commentId: commentIdSchema });

@@ -46,7 +46,7 @@ export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
   districtSlug: z.string().max(200).optional(),
   regionSlug: z.string().max(200).optional(),
   placeSlug: z.string().max(200).optional(),
-  extraResults: z.coerce.boolean().optional().describe("Widen to the next level of place when there is little."),
+  extraResults: z.stringbool().optional().describe("Widen to the next level of place when there is little."),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 

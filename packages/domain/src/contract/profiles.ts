@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { profileItemIdSchema, userIdSchema } from "../ids.ts";
+import { textLimits } from "../constants.ts";
+import { message } from "../messages/message.ts";
+import { nameField } from "./fields.ts";
 import { imageItem } from "./people.ts";
+
+const tooLong = message("fieldTooLong", { n: textLimits.authField });
+const editableText = z
+  .string()
+  .trim()
+  .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }));
 
 const link = z.object({ text: z.string(), href: z.string(), sortOrder: z.int() });
 const sortedText = z.object({ text: z.string(), sortOrder: z.int() });
@@ -103,3 +112,28 @@ export const positionResponse = z.object({
   position,
   owner: z.object({ _id: userIdSchema, firstName: z.string(), lastName: z.string() }),
 });
+
+/** A slug, or the id. */
+export const profileItemParams = z.object({ slug: z.string().min(1).max(200) });
+
+const listedText = z.string().trim().min(1).max(240, tooLong);
+const webAddress = z.url({ protocol: /^https?$/, error: message("fieldInvalid") }).max(500);
+
+/** A partial user: only what is there changes, and a list replaces the stored one. Other fields are left alone. */
+export const updateUserBody = z
+  .object({
+    user: z
+      .object({
+        firstName: nameField("first"),
+        lastName: nameField("last"),
+        headline: editableText.nullable(),
+        summary: editableText.nullable(),
+        location: z.object({ locationName: z.string().trim().max(240, tooLong).nullable() }),
+        skills: z.array(z.object({ text: listedText })).max(50),
+        links: z.array(z.object({ network: listedText, href: webAddress })).max(20),
+        countriesLived: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
+      })
+      .partial(),
+  })
+  .meta({ id: "UpdateUser" });
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
