@@ -177,6 +177,7 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
   await sql`create index activity_search_boundary on activity_search (least(next_starts_at, expires_at))`.execute(db);
 
   // Set-based, so that one activity, a sweep and a million seeded rows take the same road.
+  // A spot kept for approved people can't be found by its name either.
   await sql`
     create function refresh_activity_search(ids uuid[], at timestamptz) returns void language sql as $$
       with relevant as (
@@ -207,7 +208,8 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
         case when v.is_suggested or v.is_recommended then timestamptz '9999-12-31' else v.next_starts_at end,
         v.starts, v.expires_at, v.categories, v.is_suggested, v.is_recommended, lower(unaccented(v.title)),
         setweight(to_tsvector('meander_english', v.title), 'A')
-          || setweight(to_tsvector('meander_english', coalesce(v.locations #>> '{points,0,properties,name}', '')), 'B')
+          || setweight(to_tsvector('meander_english',
+            case when v.exact_location then '' else coalesce(v.locations #>> '{points,0,properties,name}', '') end), 'B')
           || setweight(to_tsvector('meander_english', coalesce(v.context #>> '{place,text}', '')), 'B')
           || setweight(to_tsvector('meander_english', v.summary), 'C')
       from visible v
