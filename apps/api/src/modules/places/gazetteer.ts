@@ -1,7 +1,7 @@
 import type { Database } from "../../db/client.ts";
+import { geocodeFeatureOf } from "./geocode-feature.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { findLevelsAround, searchPlaces } from "./queries.ts";
-import { geocodeFeatureOf } from "./views.ts";
 
 const LEVELS = ["place", "region", "country"];
 

@@ -1,0 +1,23 @@
+import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import type { PlaceRow } from "./queries.ts";
+
+const PLACE_TYPES: Readonly<Record<string, GeocodeFeature["placeType"]>> = {
+  country: "country",
+  region: "region",
+  place: "place",
+};
+
+/** A place of the gazetteer as the geocoder answers it. */
+export function geocodeFeatureOf(place: PlaceRow): GeocodeFeature {
+  const around = [place.name, place.regionName, place.countryName];
+  return {
+    id: String(place.id),
+    text: place.name,
+    placeName: around.filter((name, index) => name !== null && around.indexOf(name) === index).join(", "),
+    placeType: PLACE_TYPES[place.level] ?? "place",
+    center: [place.lon, place.lat],
+    properties: { category: place.level, population: place.population },
+    context: place.context,
+    timezone: place.timeZone,
+  };
+}

@@ -1,0 +1,53 @@
+import { popularPlacesResponse } from "@meander/domain/contract/discovery";
+import { geocodeQuery, geocodeResponse } from "@meander/domain/contract/geo";
+import { isLonLat, type LonLat } from "@meander/domain/geo/point";
+import { rateLimits } from "@meander/domain/policy";
+import { createRouter, declareRoute, json, on } from "../../http/router.ts";
+import { createGazetteer } from "./gazetteer.ts";
+import { listPopularPlaces } from "./queries.ts";
+import { popularPlaceOf } from "./views.ts";
+
+const POPULAR_LIMIT = 12;
+const POPULAR_CACHE_CONTROL = "public, max-age=60";
+
+const getGeocode = declareRoute({
+  method: "get",
+  path: "/geocode",
+  access: "public",
+  summary: "Places by the beginning of their name, slips of the keyboard forgiven, or by a point.",
+  limits: [{ ...rateLimits.geocode, bucket: "geocode", per: "address" }],
+  request: { query: geocodeQuery },
+  responses: { 200: json(geocodeResponse) },
+});
+
+const getPopular = declareRoute({
+  method: "get",
+  path: "/places/popular",
+  access: "public",
+  summary: "The places with the most to join, for the front page.",
+  responses: { 200: json(popularPlacesResponse) },
+});
+
+export const publicRoutes = createRouter([
+  on(getGeocode, async (c) => {
+    const { q = "", types, limit } = c.req.valid("query");
+    const geocoder = createGazetteer(c.var.db);
+    const options = { types: types === undefined ? null : types.split(",").map((type) => type.trim()), limit };
+    const point = readPoint(q);
+    const features =
+      point === null ? await geocoder.findByText(q, options) : await geocoder.findByPoint(point, options);
+    return c.json({ features }, 200);
+  }),
+  on(getPopular, async (c) => {
+    c.header("Cache-Control", POPULAR_CACHE_CONTROL);
+    const places = await listPopularPlaces(c.var.db, { now: c.var.clock(), limit: POPULAR_LIMIT });
+    return c.json({ places: places.map(popularPlaceOf) }, 200);
+  }),
+]);
+
+/** `lon,lat` asks what lies there; anything else is a name. */
+function readPoint(text: string): LonLat | null {
+  const match = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(text);
+  const point: LonLat = [Number(match?.[1]), Number(match?.[2])];
+  return match !== null && isLonLat(point) ? point : null;
+}
