@@ -46,7 +46,7 @@ export async function findProfile(db: Database, personId: string) {
     db
       .selectFrom("person")
       .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "skills", "links"])
-      .select(["createdAt", "hostedCount"])
+      .select(["createdAt", "hostedCount", "userType"])
       .where("id", "=", personId)
       .executeTakeFirst(),
     selectProjects(db).where("project.personId", "=", personId).execute(),

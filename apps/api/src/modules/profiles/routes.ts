@@ -1,0 +1,99 @@
+import { userIdParams } from "@meander/domain/contract/activities";
+import {
+  positionResponse,
+  profileItemParams,
+  projectResponse,
+  updateUserBody,
+  userResponse,
+} from "@meander/domain/contract/profiles";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import type { Database } from "../../db/client.ts";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { findBlockedPeople, findPosition, findProfile, findProject } from "./queries.ts";
+import { updateProfile } from "./update-profile.ts";
+import { positionPageOf, projectPageOf, userProfileOf } from "./views.ts";
+
+const getUser = declareRoute({
+  method: "get",
+  path: "/user/{userId}",
+  access: "public",
+  summary: "A person's page, each section in its order.",
+  request: { params: userIdParams },
+  responses: { 200: json(userResponse) },
+});
+
+const getProject = declareRoute({
+  method: "get",
+  path: "/project/{slug}",
+  access: "public",
+  summary: "A project by its slug or id.",
+  request: { params: profileItemParams },
+  responses: { 200: json(projectResponse) },
+});
+
+const getPosition = declareRoute({
+  method: "get",
+  path: "/position/{slug}",
+  access: "public",
+  summary: "A position by its slug or id.",
+  request: { params: profileItemParams },
+  responses: { 200: json(positionResponse) },
+});
+
+const postUpdate = declareRoute({
+  method: "post",
+  path: "/user/update",
+  access: "session",
+  summary: "Changes the caller's own profile.",
+  request: { body: jsonBody(updateUserBody) },
+  responses: { 200: json(userResponse) },
+});
+
+/** Throws DomainError not-found for a person who isn't there, or not for this actor. */
+async function getProfileFor(db: Database, personId: string, actor: Actor) {
+  const viewerId = actor.kind === "traveller" ? actor.userId : null;
+  const [profile, blocked] = await Promise.all([findProfile(db, personId), findBlockedPeople(db, viewerId)]);
+  const type = profile?.person.userType ?? userType.consumer;
+  const resource = {
+    userId: personId,
+    userType: isUserTypeCode(type) ? type : userType.consumer,
+    isBlocked: blocked.has(personId),
+  };
+  if (profile === null || !can(actor, "viewProfile", resource).allowed) {
+    throw new DomainError("not-found", message("personNotFound"));
+  }
+  return userProfileOf(profile, viewerId);
+}
+
+/** For both bases. */
+export const readRoutes = createRouter([
+  on(getUser, async (c) => {
+    const userId = c.req.valid("param").userId.toLowerCase();
+    return c.json({ user: await getProfileFor(c.var.db, userId, c.var.actor) }, 200);
+  }),
+]);
+
+export const publicRoutes = createRouter([
+  on(getProject, async (c) => {
+    const row = await findProject(c.var.db, c.req.valid("param").slug);
+    if (row === null) throw new DomainError("not-found", message("projectNotFound"));
+    return c.json(projectPageOf(row), 200);
+  }),
+  on(getPosition, async (c) => {
+    const row = await findPosition(c.var.db, c.req.valid("param").slug);
+    if (row === null) throw new DomainError("not-found", message("positionNotFound"));
+    return c.json(positionPageOf(row), 200);
+  }),
+]);
+
+export const privateRoutes = createRouter([
+  on(postUpdate, async (c) => {
+    const { actor, db, clock } = c.var;
+    await updateProfile(db, { actor, changes: c.req.valid("json").user, now: clock() });
+    return c.json({ user: await getProfileFor(db, actor.userId, actor) }, 200);
+  }),
+]);
