@@ -1,0 +1,60 @@
+import type { StreamEvent } from "@meander/domain/contract/notifications";
+import { notificationIdSchema } from "@meander/domain/ids";
+import type { Database } from "../../db/client.ts";
+import { createRouter, declareRoute, on } from "../../http/router.ts";
+import { type LiveEvent, streamLive } from "../../http/sse.ts";
+import { NOTIFICATION_CHANNEL } from "./announce-count.ts";
+import { countUnseen, findNotification, listNotificationsAfter, type NotificationRow } from "./queries.ts";
+import { notificationsOf } from "./views.ts";
+
+const getStream = declareRoute({
+  method: "get",
+  path: "/notifications/stream",
+  access: "session",
+  summary: "New notifications as server-sent events; replays from Last-Event-ID.",
+  responses: { 200: { description: "A stream of events.", content: { "text/event-stream": { schema: {} } } } },
+});
+
+const REPLAY_MAX = 100;
+
+/** What a stream tells of one announcement: the notification it names, or the new count. */
+async function readAnnouncement(db: Database, personId: string, id: unknown): Promise<LiveEvent[]> {
+  if (typeof id !== "string") return [unseenEvent(await countUnseen(db, personId))];
+  const row = await findNotification(db, personId, id);
+  return row === null ? [] : notificationEvents(db, personId, [row]);
+}
+
+/** What the person missed since they saw `lastEventId`, oldest first; the count alone when that is nothing or unknown. */
+async function replayAfter(db: Database, personId: string, lastEventId: string): Promise<LiveEvent[]> {
+  const isId = notificationIdSchema.safeParse(lastEventId).success;
+  const missed = isId ? await listNotificationsAfter(db, personId, lastEventId, REPLAY_MAX) : [];
+  return missed.length === 0 ? readAnnouncement(db, personId, null) : notificationEvents(db, personId, missed);
+}
+
+async function notificationEvents(
+  db: Database,
+  personId: string,
+  rows: readonly NotificationRow[],
+): Promise<LiveEvent[]> {
+  const [views, unseenCount] = await Promise.all([notificationsOf(db, rows), countUnseen(db, personId)]);
+  return views.map((notification) => ({
+    id: notification.id,
+    event: "notification",
+    data: { type: "notification", notification, unseenCount } satisfies StreamEvent,
+  }));
+}
+
+function unseenEvent(unseenCount: number): LiveEvent {
+  return { event: "unseen", data: { type: "unseen", unseenCount } satisfies StreamEvent };
+}
+
+export const streamRoutes = createRouter([
+  on(getStream, (c) => {
+    const { actor, db } = c.var;
+    return streamLive(c, {
+      channel: NOTIFICATION_CHANNEL,
+      read: ({ id }) => readAnnouncement(db, actor.userId, id),
+      replay: (lastEventId) => replayAfter(db, actor.userId, lastEventId),
+    });
+  }),
+]);
