@@ -1,0 +1,85 @@
+import { type ActivityDates, currentActivityState } from "@meander/domain/activity/timing";
+import type { ActivityStatus } from "@meander/domain/activity/status";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { ActivityResource } from "@meander/domain/permission/activity-rules";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import {
+  type ActivityRow,
+  findActivityRow,
+  findDateOptions,
+  findOwnPlaces,
+  isBlockedPair,
+  lockActivityRow,
+  type OwnPlace,
+  type StoredOption,
+} from "./queries.ts";
+
+/** An activity with all that the rules ask about it and about the actor's place in it. */
+export type ActivityForActor = {
+  readonly row: ActivityRow;
+  readonly dates: ActivityDates<StoredOption>;
+  readonly resource: ActivityResource;
+};
+
+/** Throws DomainError not-found. */
+export async function getActivityFor(
+  db: Database | Trx,
+  id: string,
+  actor: Actor,
+  now: Date,
+): Promise<ActivityForActor> {
+  return describeFor(db, await findActivityRow(db, id), actor, now);
+}
+
+/** The same with its row locked until the transaction ends. */
+export async function lockActivityFor(trx: Trx, id: string, actor: Actor, now: Date): Promise<ActivityForActor> {
+  return describeFor(trx, await lockActivityRow(trx, id), actor, now);
+}
+
+async function describeFor(db: Database | Trx, row: ActivityRow | null, actor: Actor, now: Date) {
+  if (row === null) throw activityNotFound();
+  const actorId = actorIdOf(actor);
+  const options = (await findDateOptions(db, [row.id])).get(row.id) ?? [];
+  const place = (await findOwnPlaces(db, [row.id], actorId)).get(row.id);
+  const isBlocked = await isBlockedPair(db, actorId, row.hostId);
+  const dates = datesOf(row, options);
+  return { row, dates, resource: resourceOf(row, dates, place, isBlocked, now) };
+}
+
+export function datesOf(row: ActivityRow, options: readonly StoredOption[]): ActivityDates<StoredOption> {
+  return { timezone: row.timeZone, durationMinutes: row.durationMinutes, options };
+}
+
+export function resourceOf(
+  row: ActivityRow,
+  dates: ActivityDates,
+  place: OwnPlace | undefined,
+  isBlocked: boolean,
+  now: Date,
+): ActivityResource {
+  return {
+    hostId: row.hostId,
+    state: currentActivityState({ ...storedStatusOf(row), ...dates }, now),
+    isSuggested: row.isSuggested,
+    isHidden: row.hiddenAt !== null,
+    isBlocked,
+    participation: place?.status ?? null,
+    hasAttended: place?.hasAttended ?? false,
+    exactLocation: row.exactLocation,
+  };
+}
+
+function storedStatusOf(row: ActivityRow) {
+  // The column's check allows these four numbers only.
+  return { status: row.status as ActivityStatus, cancelledAt: row.cancelledAt };
+}
+
+export function actorIdOf(actor: Actor): string | null {
+  return actor.kind === "traveller" ? actor.userId : null;
+}
+
+export function activityNotFound(): DomainError {
+  return new DomainError("not-found", message("activityNotFound"));
+}

@@ -1,0 +1,42 @@
+import { notificationsOfActivityEvent, storedStatusOf } from "@meander/domain/activity/status";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+import { lockActivityFor } from "./activity-for-actor.ts";
+import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+
+type Input = { readonly actor: Actor; readonly activityId: string; readonly reason: string; readonly now: Date };
+
+/** Final; everyone who takes part or asked to is told. */
+export async function cancelActivity(db: Database, { actor, activityId, reason, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "cancelActivity", resource));
+    await trx
+      .updateTable("activity")
+      .set({ ...storedStatusOf("cancelled", now), cancelReason: reason === "" ? null : reason, modifiedAt: now })
+      .where("id", "=", row.id)
+      .execute();
+    await insertAudit(trx, {
+      actorId: row.hostId,
+      action: "cancel-activity",
+      subjectType: "activity",
+      subjectId: row.id,
+    });
+    const personIds = await findPeopleTakingPart(trx, row.id, [2, 3]);
+    for (const { code } of notificationsOfActivityEvent("cancel")) {
+      await recordNotification(trx, {
+        code,
+        personIds,
+        actorId: row.hostId,
+        activityId: row.id,
+        data: { reason },
+        now,
+      });
+    }
+    await refreshSearch(trx, [row.id], now);
+  });
+}

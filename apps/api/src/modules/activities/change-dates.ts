@@ -1,0 +1,91 @@
+import type { DatesInput } from "@meander/domain/contract/activities";
+import { type DateOption, isSameChoice } from "@meander/domain/date-vote/option";
+import { newDateOption } from "@meander/domain/date-vote/toggling";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
+import { requireAllowedDates, requirePublishable } from "./check-content.ts";
+import { distinctChoices } from "./distinct-choices.ts";
+import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { saveDateOptions } from "./save-date-options.ts";
+
+type Input = { readonly actor: Actor; readonly activityId: string; readonly now: Date };
+type NextDates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
+
+/** Offers exactly these dates: those that stay keep their votes and stage, new ones start with the host's vote. */
+export async function changeDates(db: Database, input: Input & { readonly dates: DatesInput }): Promise<void> {
+  const choices = distinctChoices(input.dates.options);
+  await rewriteDates(db, input, "change-dates", ({ row, dates }) => {
+    const { durationMinutes } = input.dates;
+    requireAllowedDates(dates.options, choices, { now: input.now, timezone: row.timeZone, durationMinutes });
+    const options = choices.map(
+      (choice) => dates.options.find((known) => isSameChoice(known, choice)) ?? newDateOption(choice, row.hostId),
+    );
+    return { durationMinutes, options };
+  });
+}
+
+/** Takes one option a stage further: a period to its hours, an hour to the decision. */
+export async function advanceDates(db: Database, input: Input & { readonly optionId: string }): Promise<void> {
+  await rewriteDates(db, input, "advance-dates", ({ row, dates }) => {
+    const chosen = dates.options.find((option) => option.id === input.optionId);
+    if (chosen === undefined) throw new DomainError("conflict", message("optionUnknown"));
+    const advanced = advanceOption(dates.options, chosen, row.hostId);
+    if (!advanced.ok) throw new DomainError("conflict", message("optionUnknown"));
+    return { durationMinutes: row.durationMinutes, options: advanced.options };
+  });
+}
+
+/** Keeps only the options of the highest stage. */
+export async function stepDatesBack(db: Database, input: Input): Promise<void> {
+  await rewriteDates(db, input, "step-dates-back", ({ row, dates }) => ({
+    durationMinutes: row.durationMinutes,
+    options: goBack(dates.options),
+  }));
+}
+
+async function rewriteDates(
+  db: Database,
+  { actor, activityId, now }: Input,
+  action: string,
+  decide: (activity: ActivityForActor) => NextDates,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "changeDates", activity.resource));
+    const next = decide(activity);
+    const { row, dates, resource } = activity;
+    const { durationMinutes } = next;
+    if (resource.state !== "draft") {
+      requirePublishable(row, next.options, { now, timezone: row.timeZone, durationMinutes });
+    }
+    await trx.updateTable("activity").set({ durationMinutes, modifiedAt: now }).where("id", "=", row.id).execute();
+    await saveDateOptions(trx, { id: row.id, timeZone: row.timeZone, durationMinutes }, dates.options, next.options);
+    await insertAudit(trx, { actorId: row.hostId, action, subjectType: "activity", subjectId: row.id });
+    if (resource.state !== "draft" && isOtherChoice(dates.options, next.options)) await askForVotes(trx, activity, now);
+    await refreshSearch(trx, [row.id], now);
+  });
+}
+
+/** A new date is a new question; fewer dates are not. */
+function isOtherChoice(before: readonly DateOption[], after: readonly DateOption[]): boolean {
+  return after.some((option) => !before.some((known) => isSameChoice(known, option)));
+}
+
+async function askForVotes(trx: Trx, { row }: ActivityForActor, now: Date): Promise<void> {
+  await recordNotification(trx, {
+    code: notificationCode.requestToVote,
+    personIds: await findPeopleTakingPart(trx, row.id, [2, 3]),
+    actorId: row.hostId,
+    activityId: row.id,
+    now,
+  });
+}

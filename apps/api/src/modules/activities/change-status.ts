@@ -1,0 +1,47 @@
+import { type ActivityEvent, eventTowards, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { lockActivityFor } from "./activity-for-actor.ts";
+import { requirePublishable } from "./check-content.ts";
+import { countHosted } from "./count-hosted.ts";
+import { refreshSearch } from "./queries.ts";
+
+type Input = { readonly actor: Actor; readonly activityId: string; readonly status: 1 | 2; readonly now: Date };
+
+const actionOf = {
+  publish: "publishActivity",
+  close: "closeActivity",
+  reopen: "reopenActivity",
+} as const satisfies Partial<Record<ActivityEvent, string>>;
+
+/** Publishes a draft, closes an open activity to more requests, or opens it again. Asking for the status it has changes nothing. */
+export async function changeStatus(db: Database, { actor, activityId, status, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { row, dates, resource } = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "editActivity", resource));
+    if (row.status === status && row.cancelledAt === null) return;
+    const event = eventTowards(resource.state, status);
+    const action = event === "publish" || event === "close" || event === "reopen" ? actionOf[event] : null;
+    requireAllowed(action === null ? { allowed: false, reason: "wrongState" } : can(actor, action, resource));
+    if (event === "publish") requirePublishable(row, dates.options, { ...dates, now });
+
+    const next = event === null ? null : nextActivityState(resource.state, event);
+    if (next === null || next === "deleted") return;
+    await trx
+      .updateTable("activity")
+      .set({ status: storedStatusOf(next, now).status, modifiedAt: now, openedAt: row.openedAt ?? now })
+      .where("id", "=", row.id)
+      .execute();
+    if (event === "publish") await countHosted(trx, row.hostId);
+    await insertAudit(trx, {
+      actorId: row.hostId,
+      action: `${event}-activity`,
+      subjectType: "activity",
+      subjectId: row.id,
+    });
+    await refreshSearch(trx, [row.id], now);
+  });
+}

@@ -1,0 +1,52 @@
+import {
+  missingToPublish,
+  publishRequirementMessages,
+  type PublishRequirement,
+} from "@meander/domain/activity/publishing";
+import { dateProblemMessages, findDateProblem } from "@meander/domain/date-vote/limits";
+import { type ActivityClock, type DateChoice, isStillOffered } from "@meander/domain/date-vote/option";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { ActivityRow } from "./queries.ts";
+import { storedLocations } from "./stored-json.ts";
+
+/** Where a form shows what is missing. */
+const requirementFields = {
+  title: "title",
+  place: "locations",
+  category: "categories",
+  date: "dates.options",
+} as const satisfies Record<PublishRequirement, string>;
+
+/** Throws DomainError rule-broken with a field for everything an open activity needs and this one lacks. */
+export function requirePublishable(
+  activity: Pick<ActivityRow, "title" | "categories" | "isSuggested" | "locations">,
+  choices: readonly DateChoice[],
+  clock: ActivityClock,
+): void {
+  const missing = missingToPublish({
+    title: activity.title,
+    points: storedLocations(activity.locations).points,
+    categories: activity.categories,
+    dateOptions: choices.filter((choice) => isStillOffered(choice, clock)),
+    isSuggested: activity.isSuggested,
+  });
+  const [first] = missing;
+  if (first === undefined) return;
+  const fields = missing.map((need) => [requirementFields[need], message(publishRequirementMessages[need])]);
+  throw new DomainError("rule-broken", message(publishRequirementMessages[first]), {
+    fields: Object.fromEntries(fields),
+  });
+}
+
+/** Throws DomainError rule-broken when the options may not become these. */
+export function requireAllowedDates(
+  before: readonly DateChoice[],
+  after: readonly DateChoice[],
+  clock: ActivityClock,
+): void {
+  const problem = findDateProblem(before, after, clock);
+  if (problem === null) return;
+  const text = message(dateProblemMessages[problem]);
+  throw new DomainError("rule-broken", text, { fields: { "dates.options": text } });
+}

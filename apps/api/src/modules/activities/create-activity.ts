@@ -1,0 +1,65 @@
+import { activityStatus } from "@meander/domain/activity/status";
+import type { CreateActivityBody } from "@meander/domain/contract/activities";
+import type { DateChoice } from "@meander/domain/date-vote/option";
+import { newDateOption } from "@meander/domain/date-vote/toggling";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { requireAllowedDates, requirePublishable } from "./check-content.ts";
+import { countHosted } from "./count-hosted.ts";
+import { distinctChoices } from "./distinct-choices.ts";
+import { placeActivity } from "./place-activity.ts";
+import { refreshSearch } from "./queries.ts";
+import { saveDateOptions } from "./save-date-options.ts";
+
+type Input = { readonly actor: Actor; readonly body: CreateActivityBody; readonly now: Date };
+
+/** A draft, or an activity that is open at once; the host's vote goes with each date. Returns its id. */
+export async function createActivity(db: Database, { actor, body, now }: Input): Promise<string> {
+  requireAllowed(can(actor, "createActivity", null));
+  const hostId = actor.kind === "traveller" ? actor.userId : "";
+  const { dates, status, title, summary, categories, languages, capacity, isSuggested } = body;
+  const { locations, exactLocation, timezone } = body;
+  const placing = await placeActivity(db, { locations, exactLocation, timeZone: timezone });
+  const choices: DateChoice[] = distinctChoices(dates.options);
+  const clock = { now, timezone: placing.timeZone, durationMinutes: dates.durationMinutes };
+  requireAllowedDates([], choices, clock);
+  const isOpen = status === activityStatus.open;
+  if (isOpen) requirePublishable({ title, categories, isSuggested, locations }, choices, clock);
+
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("activity")
+      .values({
+        ...{ hostId, title, summary, status, categories: [...new Set(categories)], languages, capacity, isSuggested },
+        ...placing,
+        images: jsonb(body.images),
+        durationMinutes: dates.durationMinutes,
+        openedAt: isOpen ? now : null,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const activity = { id, timeZone: placing.timeZone, durationMinutes: dates.durationMinutes };
+    await saveDateOptions(
+      trx,
+      activity,
+      [],
+      choices.map((choice) => newDateOption(choice, hostId)),
+    );
+    if (isOpen) await countHosted(trx, hostId);
+    await insertAudit(trx, {
+      actorId: hostId,
+      action: "create-activity",
+      subjectType: "activity",
+      subjectId: id,
+      data: { status },
+    });
+    await refreshSearch(trx, [id], now);
+    return id;
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+
+/** What a list of somebody's activities is sorted by, and the id that settles ties. */
+export type ListPosition = { readonly sortsAt: Date; readonly id: string };
+
+export type ListWindow = {
+  readonly now: Date;
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: ListPosition | null;
+};
+
+export type ActivityList = { readonly positions: readonly ListPosition[]; readonly total: number };
+
+export type PersonalList = {
+  readonly personId: string;
+  /** Also drafts and requests without an answer, which nobody else sees. */
+  readonly isOwn: boolean;
+};
+
+/** As Postgres keeps it where nothing is dated. */
+const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
+
+/** What is still to come, earliest relevant date first; without a date, last. Templates are listed elsewhere. */
+export async function listUpcoming(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
+  const { now, after } = window;
+  const isAfter = after ? sql`(u.sorts_at, u.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<ListPosition & { total: number }>`
+    with mine as (${involvedActivities(list)}), upcoming as (
+      select a.id, coalesce((
+        select min(o.starts_at) from date_option o
+        where o.activity_id = a.id and o.ends_at > ${now}
+          and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
+      ), ${FAR_FUTURE}::timestamptz) as sorts_at
+      from mine join activity a on a.id = mine.id
+      where a.status in (0, 1, 2) and a.cancelled_at is null and not a.is_suggested
+        and (a.status = 0 or a.ends_at is null or a.ends_at > ${now})
+    )
+    select u.id, u.sorts_at, (select count(*) from upcoming) as total from upcoming u
+    where ${isAfter} order by u.sorts_at, u.id
+    limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
+  return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listUpcoming)) };
+}
+
+/** What is over or was cancelled, latest end first. */
+export async function listPast(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
+  const { now, after } = window;
+  const isAfter = after ? sql`(p.sorts_at, p.id) < (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<ListPosition & { total: number }>`
+    with mine as (${involvedActivities(list)}), past as (
+      select a.id, coalesce(a.ends_at, a.cancelled_at, a.modified_at) as sorts_at
+      from mine join activity a on a.id = mine.id
+      where a.status = 3 or a.cancelled_at is not null or (a.status in (1, 2) and a.ends_at <= ${now})
+    )
+    select p.id, p.sorts_at, (select count(*) from past) as total from past p
+    where ${isAfter} order by p.sorts_at desc, p.id desc
+    limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
+  return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listPast)) };
+}
+
+/** Hosted by the person, or taking part. */
+function involvedActivities({ personId, isOwn }: PersonalList) {
+  return sql`
+    select id from activity where host_id = ${personId} and (${isOwn} or (status <> 0 and hidden_at is null))
+    union
+    select p.activity_id from participant p join activity a on a.id = p.activity_id
+    where p.person_id = ${personId} and p.status = any (${isOwn ? [2, 3] : [3]}::smallint[])
+      and (${isOwn} or a.hidden_at is null)`;
+}
+
+/** A page past the end has no row that could carry the total. */
+async function countWhenEmpty(
+  db: Database,
+  list: PersonalList,
+  window: ListWindow,
+  read: (db: Database, list: PersonalList, window: ListWindow) => Promise<ActivityList>,
+): Promise<number> {
+  if (window.offset === 0 && window.after === null) return 0;
+  return (await read(db, list, { ...window, limit: 1, offset: 0, after: null })).total;
+}

@@ -1,0 +1,75 @@
+import { can } from "@meander/domain/permission/can";
+import type { ActivityResource } from "@meander/domain/permission/activity-rules";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { ActivityDates } from "@meander/domain/activity/timing";
+import type { Database } from "../../db/client.ts";
+import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
+import { actorIdOf, datesOf, resourceOf } from "./activity-for-actor.ts";
+import {
+  type ActivityRow,
+  countPending,
+  findActivityRows,
+  findDateOptions,
+  findFirstPeople,
+  findLiked,
+  findOwnPlaces,
+  type StoredOption,
+} from "./queries.ts";
+
+/** Cards show the host and up to four more. */
+const PEOPLE_BESIDE_HOST = 4;
+
+/** One activity with everything its view shows to one actor. */
+export type LoadedActivity = {
+  readonly row: ActivityRow;
+  readonly dates: ActivityDates<StoredOption>;
+  readonly resource: ActivityResource;
+  readonly host: PersonCardRow;
+  readonly people: readonly PersonCardRow[];
+  readonly isLiked: boolean;
+  readonly isOriginalLiked: boolean;
+  readonly pendingCount: number;
+};
+
+/** Those of the activities that the actor may see, in the order of the ids, read in as many queries however many they are. */
+export async function loadActivities(
+  db: Database,
+  ids: readonly string[],
+  actor: Actor,
+  now: Date,
+): Promise<LoadedActivity[]> {
+  const viewerId = actorIdOf(actor);
+  const rows = await findActivityRows(db, [...new Set(ids)]);
+  const found = rows.map((row) => row.id);
+  const originals = rows.map((row) => row.originalCopyId).filter((id) => id !== null);
+  const [options, places, firstPeople, liked, pending, blocked] = await Promise.all([
+    findDateOptions(db, found, viewerId),
+    findOwnPlaces(db, found, viewerId),
+    findFirstPeople(db, found, PEOPLE_BESIDE_HOST),
+    findLiked(db, [...new Set([...found, ...originals])], viewerId),
+    countPending(db, found, viewerId),
+    findBlockedPeople(db, viewerId),
+  ]);
+  const cards = await findPersonCards(db, [...rows.map((row) => row.hostId), ...[...firstPeople.values()].flat()]);
+
+  const byId = new Map<string, LoadedActivity>();
+  for (const row of rows) {
+    const host = cards.get(row.hostId);
+    if (host === undefined) continue;
+    const dates = datesOf(row, options.get(row.id) ?? []);
+    const resource = resourceOf(row, dates, places.get(row.id), blocked.has(row.hostId), now);
+    if (!can(actor, "viewActivity", resource).allowed) continue;
+    const others = (firstPeople.get(row.id) ?? []).filter((id) => !blocked.has(id)).map((id) => cards.get(id));
+    byId.set(row.id, {
+      row,
+      dates,
+      resource,
+      host,
+      people: [host, ...others.filter((card) => card !== undefined)],
+      isLiked: liked.has(row.id),
+      isOriginalLiked: row.originalCopyId !== null && liked.has(row.originalCopyId),
+      pendingCount: pending.get(row.id) ?? 0,
+    });
+  }
+  return ids.map((id) => byId.get(id)).filter((activity) => activity !== undefined);
+}

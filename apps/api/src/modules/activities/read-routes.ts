@@ -1,0 +1,146 @@
+import {
+  activitiesByIdQuery,
+  activitiesByIdResponse,
+  activitiesResponse,
+  activityIdParams,
+  activityResponse,
+  userIdParams,
+} from "@meander/domain/contract/activities";
+import { pageQuery } from "@meander/domain/contract/envelope";
+import { pageSizes } from "@meander/domain/constants";
+import { activityIdSchema } from "@meander/domain/ids";
+import type { Actor } from "@meander/domain/permission/actor";
+import { activityIdOf } from "../../db/branded-ids.ts";
+import type { Database } from "../../db/client.ts";
+import { createRouter, declareRoute, json, on } from "../../http/router.ts";
+import { actorIdOf } from "./activity-for-actor.ts";
+import { pageOf, windowOf } from "./activity-page.ts";
+import { answerActivity } from "./answer-views.ts";
+import { listPast, listUpcoming, type PersonalList } from "./list-queries.ts";
+import { loadActivities } from "./load-activities.ts";
+import { activityOf } from "./views.ts";
+
+const getActivity = declareRoute({
+  method: "get",
+  path: "/activity/{activityId}",
+  access: "public",
+  summary: "One activity, with what the caller may see and do.",
+  request: { params: activityIdParams },
+  responses: { 200: json(activityResponse) },
+});
+
+const getActivities = declareRoute({
+  method: "get",
+  path: "/activities",
+  access: "public",
+  summary: "Those of the ids that the caller may see, in their order.",
+  request: { query: activitiesByIdQuery },
+  responses: { 200: json(activitiesByIdResponse) },
+});
+
+const getUpcomingOf = declareRoute({
+  method: "get",
+  path: "/activities/upcoming/{userId}",
+  access: "public",
+  summary: "What a person hosts or joins next, earliest relevant date first.",
+  request: { params: userIdParams, query: pageQuery(pageSizes.upcoming) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+const getPastOf = declareRoute({
+  method: "get",
+  path: "/activities/past/{userId}",
+  access: "public",
+  summary: "What a person hosted or joined, latest first; cancelled ones too.",
+  request: { params: userIdParams, query: pageQuery(pageSizes.past) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+const getUpcoming = declareRoute({
+  method: "get",
+  path: "/activities/upcoming",
+  access: "session",
+  summary: "The caller's own, with drafts and requests that wait.",
+  request: { query: pageQuery(pageSizes.upcoming) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+const getPast = declareRoute({
+  method: "get",
+  path: "/activities/past",
+  access: "session",
+  summary: "The caller's own past activities.",
+  request: { query: pageQuery(pageSizes.past) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+type PageRequest = Parameters<typeof windowOf>[0];
+type Lister = typeof listUpcoming;
+
+async function answerList(
+  db: Database,
+  actor: Actor,
+  now: Date,
+  { list, read, request }: { list: PersonalList; read: Lister; request: PageRequest },
+) {
+  const found = await read(db, list, windowOf(request, now));
+  const loaded = await loadActivities(
+    db,
+    found.positions.map((position) => position.id),
+    actor,
+    now,
+  );
+  return { ...pageOf(request, found), activities: loaded.map((activity) => activityOf(activity, actor, now)) };
+}
+
+/** For both bases. */
+export const readRoutes = createRouter([
+  on(getActivities, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const ids = c.req
+      .valid("query")
+      .id.split(",")
+      .map((id) => id.trim().toLowerCase());
+    const known = [...new Set(ids)].filter((id) => activityIdSchema.safeParse(id).success);
+    const loaded = await loadActivities(db, known.slice(0, pageSizes.search), actor, now);
+    return c.json(
+      {
+        activities: loaded.map((activity) => activityOf(activity, actor, now)),
+        moreActivities: known.slice(pageSizes.search).map(activityIdOf),
+      },
+      200,
+    );
+  }),
+  on(getActivity, async (c) => {
+    const { actor, db, clock } = c.var;
+    return c.json(await answerActivity(db, c.req.valid("param").activityId, actor, clock()), 200);
+  }),
+  on(getUpcomingOf, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { userId } = c.req.valid("param");
+    const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
+    const request = c.req.valid("query");
+    return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
+  }),
+  on(getPastOf, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { userId } = c.req.valid("param");
+    const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
+    return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
+  }),
+]);
+
+export const ownListRoutes = createRouter([
+  on(getUpcoming, async (c) => {
+    const { actor, db, clock } = c.var;
+    const list = { personId: actor.userId, isOwn: true };
+    const request = c.req.valid("query");
+    return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
+  }),
+  on(getPast, async (c) => {
+    const { actor, db, clock } = c.var;
+    const list = { personId: actor.userId, isOwn: true };
+    return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
+  }),
+]);

@@ -1,0 +1,120 @@
+import { type DateChoice, type DateOption, endsAt, isSameChoice, startsAt } from "@meander/domain/date-vote/option";
+import { validVoteCount } from "@meander/domain/date-vote/ranking";
+import type { TimeZone } from "@meander/domain/time/zone";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+import type { StoredOption } from "./queries.ts";
+
+type DatedActivity = { readonly id: string; readonly timeZone: TimeZone; readonly durationMinutes: number };
+
+/**
+ * Makes the stored options and their votes what the rules decided: `before` is what the locked activity held, with every
+ * vote; options keep their ids through a change of stage, votes or duration.
+ */
+export async function saveDateOptions(
+  trx: Trx,
+  activity: DatedActivity,
+  before: readonly StoredOption[],
+  after: readonly DateOption[],
+): Promise<void> {
+  const kept = pairsOf(before, after);
+  const removed = before.filter((option) => !after.some((next) => isSameChoice(option, next)));
+  if (removed.length > 0) {
+    await trx.deleteFrom("dateOption").where("id", "in", idsOf(removed)).execute();
+  }
+  await updateOptions(trx, activity, kept);
+  const added = after.filter((option) => !before.some((known) => isSameChoice(known, option)));
+  const addedIds = await insertOptions(trx, activity, added);
+
+  await deleteVotes(trx, kept);
+  const wanted = [...kept.map(({ id, next }) => ({ id, votes: next.votes })), ...addedIds];
+  await upsertVotes(trx, wanted, new Map(before.map((option) => [option.id, option])));
+}
+
+type KeptOption = { readonly id: string; readonly known: StoredOption; readonly next: DateOption };
+
+function pairsOf(before: readonly StoredOption[], after: readonly DateOption[]): KeptOption[] {
+  return before.flatMap((known) => {
+    const next = after.find((option) => isSameChoice(option, known));
+    return next === undefined ? [] : [{ id: known.id, known, next }];
+  });
+}
+
+function idsOf(options: readonly StoredOption[]): string[] {
+  return options.map((option) => option.id);
+}
+
+function instantsOf(choice: DateChoice, { timeZone, durationMinutes }: DatedActivity) {
+  return { startsAt: startsAt(choice, timeZone), endsAt: endsAt(choice, timeZone, durationMinutes) };
+}
+
+async function updateOptions(trx: Trx, activity: DatedActivity, kept: readonly KeptOption[]): Promise<void> {
+  for (const { id, known, next } of kept) {
+    const instants = instantsOf(next, activity);
+    const values = { ...instants, decidedStatus: next.decidedStatusInt, voteCount: validVoteCount(next) };
+    const isSame =
+      values.decidedStatus === known.decidedStatusInt &&
+      values.voteCount === known.voteCount &&
+      values.startsAt.getTime() === known.startsAt.getTime() &&
+      values.endsAt.getTime() === known.endsAt.getTime();
+    if (!isSame) await trx.updateTable("dateOption").set(values).where("id", "=", id).execute();
+  }
+}
+
+async function insertOptions(
+  trx: Trx,
+  activity: DatedActivity,
+  added: readonly DateOption[],
+): Promise<{ id: string; votes: DateOption["votes"] }[]> {
+  if (added.length === 0) return [];
+  const rows = await trx
+    .insertInto("dateOption")
+    .values(
+      added.map((option) => ({
+        activityId: activity.id,
+        dayCode: option.dayCode,
+        timePeriod: option.timePeriodCode,
+        timeCode: option.timeCode,
+        decidedStatus: option.decidedStatusInt,
+        voteCount: validVoteCount(option),
+        ...instantsOf(option, activity),
+      })),
+    )
+    .returning(["id", "dayCode", "timePeriod as timePeriodCode", "timeCode"])
+    .execute();
+  return rows.map((row) => ({ id: row.id, votes: added.find((option) => isSameChoice(option, row))?.votes ?? [] }));
+}
+
+async function deleteVotes(trx: Trx, kept: readonly KeptOption[]): Promise<void> {
+  const gone = kept.flatMap(({ id, known, next }) =>
+    known.votes
+      .filter((vote) => !next.votes.some(({ userId }) => userId === vote.userId))
+      .map(({ userId }) => ({ optionId: id, personId: userId })),
+  );
+  if (gone.length === 0) return;
+  await sql`
+    delete from date_vote v
+    using unnest(${gone.map((vote) => vote.optionId)}::uuid[], ${gone.map((vote) => vote.personId)}::uuid[]) as gone (option_id, person_id)
+    where v.option_id = gone.option_id and v.person_id = gone.person_id`.execute(trx);
+}
+
+async function upsertVotes(
+  trx: Trx,
+  wanted: readonly { id: string; votes: DateOption["votes"] }[],
+  before: ReadonlyMap<string, StoredOption>,
+): Promise<void> {
+  const rows = wanted.flatMap(({ id, votes }) => {
+    const known = before.get(id)?.votes ?? [];
+    return votes
+      .filter(({ userId, valid }) => !known.some((vote) => vote.userId === userId && vote.valid === valid))
+      .map(({ userId, valid }) => ({ optionId: id, personId: userId, isValid: valid }));
+  });
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("dateVote")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["optionId", "personId"]).doUpdateSet((eb) => ({ isValid: eb.ref("excluded.isValid") })),
+    )
+    .execute();
+}

@@ -1,0 +1,106 @@
+import type { UpdateActivityBody } from "@meander/domain/contract/activities";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
+import { requirePublishable } from "./check-content.ts";
+import { placeActivity } from "./place-activity.ts";
+import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { saveDateOptions } from "./save-date-options.ts";
+import { storedLocations } from "./stored-json.ts";
+
+type Input = {
+  readonly actor: Actor;
+  readonly activityId: string;
+  readonly body: UpdateActivityBody;
+  readonly now: Date;
+};
+
+/** Changes what the body names. An open activity stays complete, and those who take part hear of it. */
+export async function updateActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "editActivity", activity.resource));
+    const { row, dates } = activity;
+    requireRoomForApproved(body, row.approvedCount);
+
+    const placing = await changedPlacing(trx, activity, body);
+    const timeZone = placing?.timeZone ?? row.timeZone;
+    const isOpen = activity.resource.state === "open";
+    const next = { ...row, ...plainChanges(body), locations: body.locations ?? row.locations };
+    if (isOpen)
+      requirePublishable(next, dates.options, { now, timezone: timeZone, durationMinutes: row.durationMinutes });
+
+    await trx
+      .updateTable("activity")
+      .set({
+        ...plainChanges(body),
+        ...placing,
+        ...(body.images && { images: jsonb(body.images) }),
+        modifiedAt: now,
+      })
+      .where("id", "=", activityId)
+      .execute();
+    // The wall clock is what people agreed on: in another zone the instants move.
+    await saveDateOptions(
+      trx,
+      { id: row.id, timeZone, durationMinutes: row.durationMinutes },
+      dates.options,
+      dates.options,
+    );
+    await insertAudit(trx, {
+      actorId: row.hostId,
+      action: "update-activity",
+      subjectType: "activity",
+      subjectId: row.id,
+      data: { fields: Object.keys(body).join(",") },
+    });
+    if (isOpen) await tellOfUpdate(trx, activity, now);
+    await refreshSearch(trx, [row.id], now);
+  });
+}
+
+function requireRoomForApproved({ capacity }: UpdateActivityBody, approvedCount: number): void {
+  if (capacity === undefined || capacity === null || capacity >= approvedCount) return;
+  const text = message("capacityBelowApproved", { count: approvedCount });
+  throw new DomainError("rule-broken", text, { fields: { capacity: text } });
+}
+
+function plainChanges({ title, summary, categories, languages, capacity, isSuggested }: UpdateActivityBody) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(summary !== undefined && { summary }),
+    ...(categories !== undefined && { categories: [...new Set(categories)] }),
+    ...(languages !== undefined && { languages }),
+    ...(capacity !== undefined && { capacity }),
+    ...(isSuggested !== undefined && { isSuggested }),
+  };
+}
+
+async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateActivityBody) {
+  const { locations, exactLocation, timezone } = body;
+  if (locations === undefined && exactLocation === undefined && timezone === undefined) return null;
+  return placeActivity(trx, {
+    locations: locations ?? storedLocations(row.locations),
+    exactLocation: exactLocation ?? row.exactLocation,
+    // A zone stays as it is until its start moves.
+    timeZone: timezone ?? (locations === undefined ? row.timeZone : undefined),
+  });
+}
+
+async function tellOfUpdate(trx: Trx, { row }: ActivityForActor, now: Date): Promise<void> {
+  await recordNotification(trx, {
+    code: notificationCode.activityUpdated,
+    personIds: await findPeopleTakingPart(trx, row.id, [2, 3]),
+    actorId: row.hostId,
+    activityId: row.id,
+    now,
+  });
+}

@@ -1,0 +1,149 @@
+import {
+  activityIdParams,
+  activityResponse,
+  activityStatusBody,
+  advanceDatesBody,
+  cancelActivityBody,
+  createActivityBody,
+  datesInput,
+  updateActivityBody,
+} from "@meander/domain/contract/activities";
+import { okResponse } from "@meander/domain/contract/envelope";
+import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
+import { answerActivity } from "./answer-views.ts";
+import { cancelActivity } from "./cancel-activity.ts";
+import { advanceDates, changeDates, stepDatesBack } from "./change-dates.ts";
+import { changeStatus } from "./change-status.ts";
+import { createActivity } from "./create-activity.ts";
+import { deleteDraft } from "./delete-draft.ts";
+import { updateActivity } from "./update-activity.ts";
+
+const answersActivity = { 200: json(activityResponse) };
+
+const postActivity = declareRoute({
+  method: "post",
+  path: "/activity",
+  access: "verified",
+  summary: "Makes a draft, or an activity that is open at once.",
+  request: { body: jsonBody(createActivityBody) },
+  responses: { 201: json(activityResponse, "Made.") },
+});
+
+const patchActivity = declareRoute({
+  method: "patch",
+  path: "/activity/{activityId}",
+  access: "verified",
+  summary: "Changes what the body names; those who take part are told.",
+  request: { params: activityIdParams, body: jsonBody(updateActivityBody) },
+  responses: answersActivity,
+});
+
+const deleteActivity = declareRoute({
+  method: "delete",
+  path: "/activity/{activityId}",
+  access: "verified",
+  summary: "Deletes a draft.",
+  request: { params: activityIdParams },
+  responses: { 200: json(okResponse) },
+});
+
+const postStatus = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/status",
+  access: "verified",
+  summary: "Publishes, closes or reopens.",
+  request: { params: activityIdParams, body: jsonBody(activityStatusBody) },
+  responses: answersActivity,
+});
+
+const postCancel = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/cancel",
+  access: "verified",
+  summary: "Calls it off for good and tells everyone.",
+  request: { params: activityIdParams, body: optionalJsonBody(cancelActivityBody) },
+  responses: answersActivity,
+});
+
+const putDates = declareRoute({
+  method: "put",
+  path: "/activity/{activityId}/dates",
+  access: "verified",
+  summary: "Offers exactly these dates; those that stay keep their votes.",
+  request: { params: activityIdParams, body: jsonBody(datesInput) },
+  responses: answersActivity,
+});
+
+const postAdvance = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/dates/advance",
+  access: "verified",
+  summary: "Takes an option a stage further: a period to its hours, an hour to the decision.",
+  request: { params: activityIdParams, body: jsonBody(advanceDatesBody) },
+  responses: answersActivity,
+});
+
+const postBack = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/dates/back",
+  access: "verified",
+  summary: "Keeps only the options of the highest stage.",
+  request: { params: activityIdParams },
+  responses: answersActivity,
+});
+
+export const writeRoutes = createRouter([
+  on(postActivity, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const id = await createActivity(db, { actor, body: c.req.valid("json"), now });
+    return c.json(await answerActivity(db, id, actor, now), 201);
+  }),
+  on(patchActivity, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    await updateActivity(db, { actor, activityId, body: c.req.valid("json"), now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(deleteActivity, async (c) => {
+    const { actor, db, clock } = c.var;
+    await deleteDraft(db, { actor, activityId: c.req.valid("param").activityId, now: clock() });
+    return c.json({}, 200);
+  }),
+  on(postStatus, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    await changeStatus(db, { actor, activityId, status: c.req.valid("json").status, now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(postCancel, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    await cancelActivity(db, { actor, activityId, reason: c.req.valid("json").reason ?? "", now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(putDates, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    await changeDates(db, { actor, activityId, dates: c.req.valid("json"), now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(postAdvance, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    await advanceDates(db, { actor, activityId, optionId: c.req.valid("json").optionId, now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(postBack, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    await stepDatesBack(db, { actor, activityId, now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+]);
