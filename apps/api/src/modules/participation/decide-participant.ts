@@ -1,0 +1,45 @@
+import { decideParticipation, participationStatus, placesLeft } from "@meander/domain/participation/participation";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { lockActivityFor } from "../activities/activity-for-actor.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { findParticipation } from "./queries.ts";
+import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly activityId: string;
+  readonly personId: string;
+  readonly status: 1 | 3;
+  readonly now: Date;
+};
+
+/** The host lets somebody in or turns them down, now or later. */
+export async function decideParticipant(db: Database, input: Input): Promise<void> {
+  const { actor, activityId, personId, status, now } = input;
+  const event = status === participationStatus.approved ? "approve" : "decline";
+  await db.transaction().execute(async (trx) => {
+    const activity = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "decideParticipant", activity.resource));
+    const before = await findParticipation(trx, activityId, personId);
+    const decided = decideParticipation(before, event, "host");
+    if (!decided.allowed) return requireAllowed(decided);
+    const { capacity, approvedCount } = activity.row;
+    if (event === "approve" && placesLeft(capacity, approvedCount) === 0) {
+      requireAllowed({ allowed: false, reason: "activityFull" });
+    }
+    const change = { activity, personId, before, decided, now };
+    await saveParticipation(trx, change);
+    await saveVotesOfThoseWhoTakePart(trx, activity);
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: `${event}-participant`,
+      subjectType: "activity",
+      subjectId: activityId,
+      data: { personId },
+    });
+    await tellOfParticipation(trx, change);
+  });
+}

@@ -1,0 +1,46 @@
+import type { JoinBody } from "@meander/domain/contract/participation";
+import { setVotes } from "@meander/domain/date-vote/voting";
+import { decideParticipation, placesLeft } from "@meander/domain/participation/participation";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { lockActivityFor } from "../activities/activity-for-actor.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { requireKnownOptions } from "./require-known-options.ts";
+import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
+
+type Input = { readonly actor: Traveller; readonly activityId: string; readonly body: JoinBody; readonly now: Date };
+
+/** Asks the host for a place, with the dates that suit. While all places are taken there is nothing to ask for. */
+export async function joinActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await lockActivityFor(trx, activityId, actor, now);
+    const { row, dates, resource } = activity;
+    requireAllowed(can(actor, "joinActivity", resource));
+    if (placesLeft(row.capacity, row.approvedCount) === 0) requireAllowed({ allowed: false, reason: "activityFull" });
+    const clock = { ...dates, now };
+    requireKnownOptions(dates.options, body.optionIds, clock);
+
+    const decided = decideParticipation(resource.participation, "join", "participant");
+    if (!decided.allowed) return requireAllowed(decided);
+    const change = { activity, personId: actor.userId, before: resource.participation, decided, now };
+    await saveParticipation(trx, change);
+    await trx
+      .updateTable("participant")
+      .set({ message: body.message })
+      .where("activityId", "=", row.id)
+      .where("personId", "=", actor.userId)
+      .execute();
+    const wanted = new Set<string>(body.optionIds);
+    const voted = setVotes(dates.options, actor.userId, (option) => wanted.has(option.id), clock);
+    await saveVotesOfThoseWhoTakePart(trx, activity, voted);
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "join-activity",
+      subjectType: "activity",
+      subjectId: row.id,
+    });
+    await tellOfParticipation(trx, change);
+  });
+}

@@ -1,0 +1,92 @@
+import { revalidateVotes } from "@meander/domain/date-vote/voting";
+import {
+  type ParticipationDecision,
+  type ParticipationStatus,
+  participationStatus,
+} from "@meander/domain/participation/participation";
+import type { CausedNotification } from "@meander/domain/notification/catalogue";
+import type { DateOption } from "@meander/domain/date-vote/option";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+import type { ActivityForActor } from "../activities/activity-for-actor.ts";
+import { findPeopleTakingPart } from "../activities/queries.ts";
+import { saveDateOptions } from "../activities/save-date-options.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+
+export type Decided = Extract<ParticipationDecision, { allowed: true }>;
+
+type Change = {
+  /** Its row is locked. */
+  readonly activity: ActivityForActor;
+  readonly personId: string;
+  readonly before: ParticipationStatus | null;
+  readonly decided: Decided;
+  readonly now: Date;
+};
+
+/**
+ * Stores a person's new place and keeps the count of approved people with it; the check on that count is what holds the
+ * capacity against any number of simultaneous approvals.
+ */
+export async function saveParticipation(trx: Trx, { activity, personId, before, decided, now }: Change): Promise<void> {
+  const { status } = decided;
+  const isAsking = status === participationStatus.pending;
+  const times = isAsking ? { askedAt: now, decidedAt: null } : { decidedAt: now };
+  await trx
+    .insertInto("participant")
+    .values({ activityId: activity.row.id, personId, status, ...times })
+    .onConflict((conflict) => conflict.columns(["activityId", "personId"]).doUpdateSet({ status, ...times }))
+    .execute();
+  const change = Number(status === participationStatus.approved) - Number(before === participationStatus.approved);
+  if (change !== 0) {
+    await trx
+      .updateTable("activity")
+      .set({ approvedCount: sql`approved_count + ${change}` })
+      .where("id", "=", activity.row.id)
+      .execute();
+  }
+}
+
+/** Votes count while their voters take part. */
+export async function saveVotesOfThoseWhoTakePart(
+  trx: Trx,
+  { row, dates }: ActivityForActor,
+  options: readonly DateOption[] = dates.options,
+): Promise<void> {
+  const voters = new Set([row.hostId, ...(await findPeopleTakingPart(trx, row.id, [2, 3]))]);
+  await saveDateOptions(trx, row, dates.options, revalidateVotes(options, voters));
+}
+
+/** Tells whoever the rules name; what the host hears of and what is told about a person has that person as its actor. */
+export async function tellOfParticipation(trx: Trx, { activity, personId, decided, now }: Change): Promise<void> {
+  const { row } = activity;
+  for (const { code, to } of decided.notifications) {
+    await recordNotification(trx, {
+      code,
+      personIds: await audienceOf(trx, to, row, personId),
+      actorId: to === "person" ? row.hostId : personId,
+      activityId: row.id,
+      now,
+    });
+  }
+}
+
+async function audienceOf(
+  trx: Trx,
+  to: CausedNotification["to"],
+  row: ActivityForActor["row"],
+  personId: string,
+): Promise<string[]> {
+  switch (to) {
+    case "host":
+      return [row.hostId];
+    case "person":
+      return [personId];
+    case "others":
+      return findPeopleTakingPart(trx, row.id, [participationStatus.approved]);
+    case "everyone":
+      return findPeopleTakingPart(trx, row.id, [participationStatus.pending, participationStatus.approved]);
+    case "nearby":
+      return [];
+  }
+}
