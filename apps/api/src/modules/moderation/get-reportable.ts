@@ -1,0 +1,61 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import type { Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { getActivityFor } from "../activities/activity-for-actor.ts";
+import { isBlockedPair } from "../activities/queries.ts";
+import { findComment } from "../comments/queries.ts";
+
+export type ReportableType = "user" | "activity" | "comment";
+
+/** What the subject said and showed at the time of the report, for when it has changed. */
+type Evidence = Readonly<Record<string, string | null>>;
+
+/** Throws DomainError when it isn't there, or not for this person to report. */
+export async function getReportable(
+  trx: Trx,
+  { type, id }: { readonly type: ReportableType; readonly id: string },
+  actor: Traveller,
+  now: Date,
+): Promise<{ readonly evidence: Evidence }> {
+  switch (type) {
+    case "user":
+      return getPerson(trx, id, actor);
+    case "activity":
+      return getActivity(trx, id, actor, now);
+    case "comment":
+      return getComment(trx, id, actor);
+  }
+}
+
+async function getPerson(trx: Trx, id: string, actor: Traveller) {
+  const person = await trx
+    .selectFrom("person")
+    .select(["firstName", "lastName", "headline", "summary", "image", "locationName", "userType"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
+  const { userType: type, ...evidence } = person;
+  const isBlocked = await isBlockedPair(trx, actor.userId, id);
+  const resource = { userId: id, userType: isUserTypeCode(type) ? type : userType.consumer, isBlocked };
+  requireAllowed(can(actor, "reportUser", resource));
+  return { evidence };
+}
+
+async function getActivity(trx: Trx, id: string, actor: Traveller, now: Date) {
+  const { row, resource } = await getActivityFor(trx, id, actor, now);
+  requireAllowed(can(actor, "reportActivity", resource));
+  return { evidence: { title: row.title, summary: row.summary, hostId: row.hostId } };
+}
+
+async function getComment(trx: Trx, id: string, actor: Traveller) {
+  const comment = await findComment(trx, id);
+  if (comment === null || comment.authorId === null) throw new DomainError("not-found", message("notFound"));
+  const isBlocked = await isBlockedPair(trx, actor.userId, comment.authorId);
+  const resource = { authorId: comment.authorId, isBlocked, isRemoved: comment.deletedAt !== null };
+  requireAllowed(can(actor, "reportComment", resource));
+  return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
+}

@@ -1,0 +1,61 @@
+import type { SubjectType } from "@meander/domain/moderation/subject";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+
+export type Subject = { readonly type: SubjectType; readonly id: string };
+export type LockedCase = {
+  readonly id: string;
+  readonly version: number;
+  readonly openedAt: Date;
+  readonly isNew: boolean;
+};
+
+/**
+ * The subject's case that isn't decided, locked; opened when there is none. One index lets at most one of them exist, so
+ * simultaneous reporters meet in the same case.
+ */
+export async function lockOrOpenCase(trx: Trx, subject: Subject, dueAt: Date, now: Date): Promise<LockedCase> {
+  const opened = await openCase(trx, subject, dueAt, now);
+  if (opened !== null) return { ...opened, isNew: true };
+  const existing = await trx
+    .selectFrom("moderationCase")
+    .select(["id", "version", "openedAt"])
+    .where("subjectType", "=", subject.type)
+    .where("subjectId", "=", subject.id)
+    .where("status", "<>", "decided")
+    .forUpdate()
+    .executeTakeFirst();
+  // Decided while we waited for its lock: the next one is ours to open.
+  return existing === undefined ? lockOrOpenCase(trx, subject, dueAt, now) : { ...existing, isNew: false };
+}
+
+async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
+  const opened = await trx
+    .insertInto("moderationCase")
+    .values((eb) => ({
+      subjectType: subject.type,
+      subjectId: subject.id,
+      dueAt,
+      openedAt: now,
+      previousCaseId: eb
+        .selectFrom("moderationCase as last")
+        .select("last.id")
+        .where("last.subjectType", "=", subject.type)
+        .where("last.subjectId", "=", subject.id)
+        .where("last.status", "=", "decided")
+        .orderBy("last.openedAt", "desc")
+        .limit(1),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(["subjectType", "subjectId"]).where("status", "<>", sql.lit("decided")).doNothing(),
+    )
+    .returning(["id", "version", "openedAt"])
+    .executeTakeFirst();
+  return opened ?? null;
+}
+
+export type CaseReportRow = { readonly category: string; readonly reporterId: string | null };
+
+export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
+  return trx.selectFrom("report").select(["category", "reporterId"]).where("caseId", "=", caseId).execute();
+}
