@@ -1,12 +1,48 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./http/api-env.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
+import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
+import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
+import { privateRoutes as privateComments, readRoutes as commentReads } from "./modules/comments/routes.ts";
+import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
+import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
+import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
+import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
+import { streamRoutes } from "./modules/notifications/stream-routes.ts";
+import { privateRoutes as privateParticipation } from "./modules/participation/routes.ts";
+import { publicRoutes as publicPlaces } from "./modules/places/routes.ts";
+import {
+  privateRoutes as privateProfiles,
+  publicRoutes as publicProfiles,
+  readRoutes as profileReads,
+} from "./modules/profiles/routes.ts";
 import { publicRoutes as publicReference } from "./modules/reference/routes.ts";
 
 /** Every module, under the two bases of the specification (§7). Add yours to the base it belongs to; order does not matter unless addresses overlap. */
-const publicApi = new OpenAPIHono<ApiEnv>().route("/", publicAccounts).route("/", publicReference);
+const publicApi = new OpenAPIHono<ApiEnv>()
+  .route("/", publicAccounts)
+  .route("/", publicReference)
+  .route("/", publicPlaces)
+  .route("/", publicDiscovery)
+  .route("/", activityReads)
+  .route("/", commentReads)
+  .route("/", profileReads)
+  .route("/", publicProfiles);
 
-const privateApi = new OpenAPIHono<ApiEnv>().route("/", privateAccounts);
+const privateApi = new OpenAPIHono<ApiEnv>()
+  .route("/", privateAccounts)
+  .route("/", privateNotifications)
+  .route("/", streamRoutes)
+  .route("/", ownListRoutes)
+  .route("/", activityReads)
+  .route("/", activityWrites)
+  .route("/", privateParticipation)
+  .route("/", privateLikes)
+  .route("/", commentReads)
+  .route("/", privateComments)
+  .route("/", privateModeration)
+  .route("/", privateProfiles)
+  .route("/", profileReads);
 
 export const apiRoutes = new OpenAPIHono<ApiEnv>()
   .route("/api/public/v1.0", publicApi)
