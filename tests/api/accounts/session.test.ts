@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from "vitest";
+import { createPerson, PASSWORD } from "../support/people.ts";
+import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const DAY_MS = 86_400_000;
+
+beforeEach(() => {
+  api.now = new Date();
+});
+
+const logIn = (emailAddress: string, password = PASSWORD, headers = {}) =>
+  send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress, password }, headers });
+const whoAmI = (cookie: string | undefined) => send(api, "GET", `${PUBLIC_BASE}/user/data/`, { cookie });
+
+test("logging in sets a cookie that scripts can't read, and says who one is", async () => {
+  const person = await createPerson(api);
+  const answer = await logIn(person.email.toUpperCase());
+  expect(answer.body).toMatchObject({ user: { _id: person.id, image: "/img/userAvatar.svg", userType: 1 } });
+  expect(answer.body).not.toHaveProperty("token");
+  const [cookie] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  expect((await whoAmI(cookieOf(answer))).body).toMatchObject({ user: { _id: person.id } });
+});
+
+test("a wrong password and an unknown address are answered alike", async () => {
+  const person = await createPerson(api);
+  const wrong = await logIn(person.email, "wander2025");
+  const unknown = await logIn("nobody@example.org");
+  for (const answer of [wrong, unknown]) {
+    expect(answer).toMatchObject({ status: 401, body: { code: "wrong-credentials" } });
+    expect(cookieOf(answer)).toBeUndefined();
+  }
+});
+
+test("unverified people may log in", async () => {
+  const person = await createPerson(api, { isVerified: false });
+  const answer = await logIn(person.email);
+  expect(answer.body).toMatchObject({ user: { emailAddress: null, unverifiedEmail: person.email } });
+});
+
+test("an address is guessed at most twenty times; logins that succeed don't count", async () => {
+  const person = await createPerson(api);
+  for (let time = 0; time < 30; time += 1) expect((await logIn(person.email)).status).toBe(200);
+  const statuses = await Promise.all(Array.from({ length: 24 }, () => logIn(person.email, "wrong1234")));
+  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20);
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(4);
+});
+
+test("the console gets a bearer token instead of a cookie, which needs no origin", async () => {
+  const person = await createPerson(api);
+  const answer = await logIn(person.email, PASSWORD, { "X-Meander-Client": "console" });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const { token } = answer.body as { token: string };
+  const crossSite = { "Sec-Fetch-Site": "cross-site", Origin: "app://console" };
+  const tour = await send(api, "POST", `${PRIVATE_BASE}/user/tour`, {
+    bearer: token,
+    headers: crossSite,
+    body: { flagKey: "joinActivity" },
+  });
+  expect(tour.status).toBe(200);
+});
+
+test("nothing of a session is stored that opens it", async () => {
+  const person = await createPerson(api);
+  const rows = await api.db.selectFrom("session").selectAll().where("personId", "=", person.id).execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.idHash).toHaveLength(32);
+  expect(JSON.stringify(rows)).not.toContain(person.session);
+  expect(rows[0]?.publicId).not.toBe(person.session);
+});
+
+test("logging out ends the session at once", async () => {
+  const person = await createPerson(api);
+  const answer = await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^meander=;.*Max-Age=0/);
+  expect((await whoAmI(person.session)).body).toEqual({ user: null });
+  expect(await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session })).toMatchObject({
+    status: 401,
+    body: { code: "session-expired", message: "Session expired" },
+  });
+});
+
+test("a promotion bites on the next request", async () => {
+  const person = await createPerson(api);
+  await api.db.updateTable("person").set({ userType: 3 }).where("id", "=", person.id).execute();
+  await api.db.insertInto("personGrant").values({ personId: person.id, permission: "requestImage" }).execute();
+  expect((await whoAmI(person.session)).body).toMatchObject({
+    user: { userType: 3, permissions: { moderateUsers: true, requestImage: true, promoteUsers: false } },
+  });
+});
+
+test("without a session there is no user, and private calls are refused", async () => {
+  expect((await whoAmI(undefined)).body).toEqual({ user: null });
+  const answer = await send(api, "POST", `${PRIVATE_BASE}/user/tour`, { body: { flagKey: "joinActivity" } });
+  expect(answer).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
+});
+
+test("a tour that was seen stays seen", async () => {
+  const person = await createPerson(api);
+  const finish = (flagKey: string) =>
+    send(api, "POST", `${PRIVATE_BASE}/user/tour/`, { cookie: person.session, body: { flagKey } });
+  expect((await finish("joinActivity")).body).toMatchObject({
+    firstTimeTour: { joinActivity: false, copyActivity: true },
+  });
+  expect((await finish("copyActivity")).body).toMatchObject({
+    firstTimeTour: { joinActivity: false, copyActivity: false },
+  });
+  expect((await finish("no such tour")).status).toBe(400);
+});
+
+// lucia reads the system's clock: rows are moved instead.
+test("a session ends after 30 idle days, and is renewed while it is used", async () => {
+  const person = await createPerson(api);
+  const setExpiry = (expiresAt: Date) =>
+    api.db.updateTable("session").set({ expiresAt }).where("personId", "=", person.id).execute();
+  await setExpiry(new Date(Date.now() + 10 * DAY_MS));
+  const used = await whoAmI(person.session);
+  expect(cookieOf(used)).toBe(person.session);
+  const { expiresAt } = await api.db
+    .selectFrom("session")
+    .select("expiresAt")
+    .where("personId", "=", person.id)
+    .executeTakeFirstOrThrow();
+  expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+  await setExpiry(new Date(Date.now() - 1));
+  expect((await whoAmI(person.session)).body).toEqual({ user: null });
+});
+
+test("no use keeps a session past 90 days", async () => {
+  const person = await createPerson(api);
+  const end = new Date(Date.now() + 2 * DAY_MS);
+  await api.db
+    .updateTable("session")
+    .set({ expiresAt: new Date(Date.now() + DAY_MS), absoluteExpiresAt: end })
+    .where("personId", "=", person.id)
+    .execute();
+  await whoAmI(person.session);
+  const row = await api.db
+    .selectFrom("session")
+    .select("expiresAt")
+    .where("personId", "=", person.id)
+    .executeTakeFirstOrThrow();
+  expect(row.expiresAt).toEqual(end);
+});

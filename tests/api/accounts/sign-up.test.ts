@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { startMail, verifyHashIn } from "../support/mail.ts";
+import { createPerson } from "../support/people.ts";
+import { cookieOf, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+
+const valid = { firstName: "Amara", lastName: "Reyes", emailAddress: "amara@example.org", password: "wander2026" };
+const signUp = (body: unknown, from = "192.0.2.1") =>
+  send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body, from });
+const personAt = (email: string) =>
+  api.db.selectFrom("person").selectAll().where("unverifiedEmail", "=", email).executeTakeFirst();
+
+test("a sign-up is stored unverified, hashed, with the time of acceptance, and gives no session", async () => {
+  const answer = await signUp(valid);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ message: "We've sent you an email to validate your address" });
+  expect(cookieOf(answer)).toBeUndefined();
+  const person = await personAt("amara@example.org");
+  expect(person).toMatchObject({ firstName: "Amara", lastName: "Reyes", email: null, termsAcceptedAt: api.now });
+  expect(person?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("the mail carries a link whose secret is stored nowhere", async () => {
+  await signUp({ ...valid, emailAddress: "secret@example.org" });
+  const [received] = await mail.receive("secret@example.org");
+  expect(received).toMatchObject({ subject: "Confirm your email address", from: "Meander <hello@meander.example>" });
+  expect(received?.html).toContain("/scene/2/1/verify-email.png");
+  const hash = verifyHashIn(received);
+  const deliveries = await api.db.selectFrom("delivery").selectAll().execute();
+  const links = await api.db.selectFrom("oneTimeLink").selectAll().execute();
+  expect(JSON.stringify({ deliveries, links })).not.toContain(hash);
+});
+
+test("whitespace in an address is removed as typed", async () => {
+  await signUp({ ...valid, emailAddress: " spa ced@example.org\t" });
+  expect(await personAt("spaced@example.org")).toBeDefined();
+});
+
+test("a known address is answered alike, changes nothing, and its owner is told", async () => {
+  const owner = await createPerson(api, { email: "known@example.org", firstName: "Noor" });
+  const answer = await signUp({ ...valid, emailAddress: "Known@example.org" });
+  expect(answer.body).toEqual({ message: "We've sent you an email to validate your address" });
+  expect(await personAt("known@example.org")).toBeUndefined();
+  const [received] = await mail.receive("Known@example.org");
+  expect(received?.subject).toBe("You already have an account");
+  expect(received?.text).toContain("Hello Noor");
+  expect(await api.db.selectFrom("person").select("firstName").where("id", "=", owner.id).executeTakeFirst()).toEqual({
+    firstName: "Noor",
+  });
+});
+
+test.each([
+  [{ firstName: "" }, { firstName: "Please enter your first name" }],
+  [{ lastName: "  " }, { lastName: "Please enter your last name" }],
+  [{ emailAddress: "nobody" }, { emailAddress: "Please enter a valid email address" }],
+  [{ password: "short1" }, { password: "Your password must be at least 8 characters long" }],
+  [{ password: "no digits here" }, { password: "Your password have 1 or more numbers" }],
+  [{ password: `1${"x".repeat(240)}` }, { password: "Please use 240 characters or less" }],
+  [{ firstName: "x".repeat(241) }, { firstName: "Please use 240 characters or less" }],
+])("%o is refused in the specification's words", async (wrong, fields) => {
+  const answer = await signUp({ ...valid, emailAddress: "wrong@example.org", ...wrong });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ status: 400, code: "invalid", message: Object.values(fields)[0], fields });
+  expect(await personAt("wrong@example.org")).toBeUndefined();
+});
+
+test("a body that is no JSON, or none at all, is refused in words", async () => {
+  expect(await signUp("{")).toMatchObject({ status: 400, body: { code: "invalid" } });
+  expect(await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`)).toMatchObject({ status: 400 });
+});
+
+test("one address of e-mail gets at most six mails an hour, whoever asks", async () => {
+  const answers = [];
+  for (let time = 0; time < 7; time += 1) {
+    answers.push(await signUp({ ...valid, emailAddress: "flooded@example.org" }, `198.51.100.${time}`));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(Number(answers.at(-1)?.headers.get("Retry-After"))).toBeGreaterThan(0);
+});

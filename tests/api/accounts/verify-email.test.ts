@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import { startMail, verifyHashIn } from "../support/mail.ts";
+import { createPerson } from "../support/people.ts";
+import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const HOUR_MS = 3_600_000;
+
+beforeEach(() => {
+  api.now = new Date();
+});
+
+const verify = (hash: string) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+
+async function signUpAndReceive(emailAddress: string): Promise<string> {
+  const body = { firstName: "Kofi", lastName: "Mensah", emailAddress, password: "wander2026" };
+  await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body });
+  return verifyHashIn((await mail.receive(emailAddress))[0]);
+}
+
+test("following the link verifies the address and logs in", async () => {
+  const answer = await verify(await signUpAndReceive("kofi@example.org"));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    message: "Email verified",
+    user: { emailAddress: "kofi@example.org", unverifiedEmail: null, hasPassword: true },
+  });
+  const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: cookieOf(answer) });
+  expect(session.body).toMatchObject({ user: { firstName: "Kofi" } });
+  const audit = await api.db.selectFrom("audit").select("action").where("action", "=", "verify-email").execute();
+  expect(audit).toHaveLength(1);
+});
+
+test("a link works once, also when it is followed twice at the same time", async () => {
+  const hash = await signUpAndReceive("twice@example.org");
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verify(hash)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+  expect((await verify(hash)).body).toMatchObject({
+    code: "link-expired",
+    message: "This link has been used or is too old. Ask for a new one.",
+  });
+});
+
+test("a link older than 24 hours, or one that never was, is refused", async () => {
+  const hash = await signUpAndReceive("late@example.org");
+  api.now = new Date(api.now.getTime() + 24 * HOUR_MS + 60_000);
+  expect(await verify(hash)).toMatchObject({ status: 422, body: { code: "link-expired" } });
+  expect(await verify("x".repeat(43))).toMatchObject({ status: 422 });
+  expect(await verify("short")).toMatchObject({ status: 400 });
+});
+
+test("the address goes to whoever follows the link; a stranger's sign-up with it goes away", async () => {
+  const stranger = await createPerson(api, { email: "mine@example.org", isVerified: false });
+  const answer = await verify(await signUpAndReceive("mine@example.org"));
+  expect(answer.status).toBe(200);
+  expect(await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: stranger.session })).toMatchObject({ status: 401 });
+  const rows = await api.db
+    .selectFrom("person")
+    .select("id")
+    .where((eb) => eb.or([eb("email", "=", "mine@example.org"), eb("unverifiedEmail", "=", "mine@example.org")]))
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
+test("resending answers alike for known and unknown addresses, and mails only who waits", async () => {
+  await signUpAndReceive("again@example.org");
+  const resend = (emailAddress: string) =>
+    send(api, "POST", `${PUBLIC_BASE}/email/resend/`, { body: { emailAddress } });
+  const [waiting, unknown] = [await resend("again@example.org"), await resend("nobody@example.org")];
+  expect(waiting.body).toEqual({ message: "Email sent again!" });
+  expect(unknown.body).toEqual(waiting.body);
+  expect(unknown.status).toBe(waiting.status);
+  const mails = await mail.receive("again@example.org");
+  expect(mails).toHaveLength(2);
+  expect(await mail.receive("nobody@example.org")).toEqual([]);
+  expect(await verify(verifyHashIn(mails[0]))).toMatchObject({ status: 200 });
+  expect(await verify(verifyHashIn(mails[1]))).toMatchObject({ status: 422 });
+});

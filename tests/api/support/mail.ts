@@ -1,0 +1,53 @@
+import { afterAll, beforeAll } from "vitest";
+import { createMailTransport } from "../../../apps/api/src/delivery/mail-transport.ts";
+import { type Pump, startPump } from "../../../apps/api/src/delivery/pump.ts";
+import { renderMail } from "../../../apps/api/src/delivery/render-mail.tsx";
+import { listMail, mailFolderOf, type StoredMail } from "../../../apps/api/src/mail-sink/mail-store.ts";
+import { startMailSink } from "../../../apps/api/src/mail-sink/sink-server.ts";
+import type { TestApi } from "./start-api.ts";
+
+export type TestMail = {
+  /** Everything that is due leaves, over real SMTP; returns what one address has got, the newest first. */
+  readonly receive: (address: string) => Promise<readonly StoredMail[]>;
+};
+
+/** The worker's mail side beside a test's API. Call it after `startApi`. */
+export function startMail(api: TestApi): TestMail {
+  let pump: Pump | undefined;
+  let stop: () => Promise<void> = async () => {};
+  beforeAll(async () => {
+    const sink = await startMailSink(mailFolderOf(api.config));
+    const transport = createMailTransport({ smtpUrl: sink.url, from: api.config.mailFrom, host: "meander.test" });
+    const { db, listener, config } = api;
+    const { log } = api.services;
+    // The ledger's due times come from the database, which doesn't stand still as `api.now` does.
+    const clock = () => new Date(Math.max(api.now.getTime(), Date.now()));
+    pump = startPump({
+      db,
+      listener,
+      transport,
+      render: (delivery) => renderMail(delivery, { db, config, clock }),
+      clock,
+      log,
+    });
+    stop = async () => {
+      await pump?.stop();
+      transport.close();
+      await sink.stop();
+    };
+  });
+  afterAll(() => stop());
+  return {
+    async receive(address) {
+      await pump?.drain();
+      return (await listMail(mailFolderOf(api.config), 500)).filter((mail) => mail.to === address);
+    },
+  };
+}
+
+/** The secret in a verification mail's link. */
+export function verifyHashIn(mail: StoredMail | undefined): string {
+  const hash = mail?.text.match(/emailVerifyHash=([\w-]+)/)?.[1];
+  if (hash === undefined) throw new Error("The mail has no verification link.");
+  return hash;
+}

@@ -1,0 +1,42 @@
+import type { TestApi } from "./start-api.ts";
+
+export const PUBLIC_BASE = "/api/public/v1.0";
+export const PRIVATE_BASE = "/api/private/v1.0";
+
+type Call = {
+  readonly body?: unknown;
+  /** A session's secret, sent as the browser would. */
+  readonly cookie?: string | undefined;
+  readonly bearer?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The peer's address. */
+  readonly from?: string;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed where it is JSON, else the text. */
+  readonly body: unknown;
+};
+
+/** Sends one request as our own page would: same origin, JSON in and out. `path` is below the site's root. */
+export async function send(api: TestApi, method: string, path: string, call: Call = {}): Promise<Answer> {
+  const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...call.headers });
+  if (call.body !== undefined) headers.set("Content-Type", "application/json");
+  if (call.cookie !== undefined) headers.set("Cookie", `meander=${call.cookie}`);
+  if (call.bearer !== undefined) headers.set("Authorization", `Bearer ${call.bearer}`);
+  const init: RequestInit = { method, headers };
+  if (call.body !== undefined) init.body = typeof call.body === "string" ? call.body : JSON.stringify(call.body);
+  const incoming = { socket: { remoteAddress: call.from ?? "192.0.2.1" } };
+  const response = await api.app.request(path, init, { incoming });
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** The session's secret in an answer's Set-Cookie; undefined when it sets none or a blank one. */
+export function cookieOf({ headers }: Answer): string | undefined {
+  const cookie = headers.getSetCookie().find((value) => value.startsWith("meander="));
+  return cookie?.match(/^meander=([^;]+)/)?.[1];
+}

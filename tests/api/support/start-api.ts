@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@meander/db/test-database";
+import { pino } from "pino";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type App, createApp } from "../../../apps/api/src/app.ts";
+import { type Config, readConfig } from "../../../apps/api/src/config.ts";
+import { type Database, openDatabase } from "../../../apps/api/src/db/client.ts";
+import { createListener, type Listener } from "../../../apps/api/src/db/listener.ts";
+import { createLiveHub } from "../../../apps/api/src/http/live-hub.ts";
+import { createSessions, type Sessions } from "../../../apps/api/src/modules/accounts/sessions.ts";
+import type { WebBuild } from "../../../apps/api/src/pages/web-build.ts";
+import type { Services } from "../../../apps/api/src/services.ts";
+
+export type TestApi = {
+  app: App;
+  db: Database;
+  sessions: Sessions;
+  config: Config;
+  services: Services;
+  listener: Listener;
+  databaseUrl: string;
+  /** What the API takes for now; set it to travel. */
+  now: Date;
+};
+
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly web?: WebBuild;
+};
+
+/**
+ * The whole API in this process, on a database of the file's own. Call it at the top of a file; what it returns is filled before the
+ * first test runs.
+ */
+export function startApi({ env = {}, web }: Options = {}): TestApi {
+  // Filled by beforeAll; tests only run afterwards.
+  const api = { now: new Date() } as TestApi;
+  let stop: () => Promise<void> = async () => {};
+
+  beforeAll(async () => {
+    const database = await createTestDatabase({ url: inject("databaseServerUrl") });
+    const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
+    const config = readConfig({
+      PUBLIC_URL: "http://meander.test",
+      DATABASE_URL: database.url,
+      MEANDER_DATA: dataFolder,
+      LOG_LEVEL: "silent",
+      ...env,
+    });
+    const log = pino({ level: config.logLevel });
+    const db = openDatabase({ url: database.url, poolSize: 10, onIdleError: () => {} });
+    const listener = createListener(database.url, log);
+    const clock = () => api.now;
+    const sessions = createSessions(db, config, clock);
+    const services = { config, db, sessions, live: createLiveHub(listener), web: web ?? null, log, clock };
+    Object.assign(api, {
+      app: createApp(services),
+      db,
+      sessions,
+      config,
+      services,
+      listener,
+      databaseUrl: database.url,
+    });
+    stop = async () => {
+      await listener.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => stop());
+  return api;
+}
