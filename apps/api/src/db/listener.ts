@@ -43,7 +43,9 @@ export function createListener(url: string, log: Logger): Listener {
       for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = next;
       retryMs = FIRST_RETRY_MS;
-      if (!isFirst) for (const handler of gapHandlers) handler();
+      if (isFirst) return;
+      log.info("the connection that listens to the database is back");
+      for (const handler of gapHandlers) handler();
     } catch {
       lose();
     }

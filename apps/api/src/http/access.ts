@@ -11,7 +11,12 @@ export type Access = "public" | "session" | "verified" | { readonly permission: 
 /** Lets a request through to a route, or throws DomainError not-logged-in, not-verified or forbidden. */
 export function guardAccess(access: Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (access !== "public") requireAccess(c.var.actor, access);
+    if (access !== "public") {
+      if (c.var.actor.kind === "visitor" && c.var.authenticatedBy !== "nothing") {
+        throw new DomainError("session-expired", message("sessionExpired"));
+      }
+      requireAccess(c.var.actor, access);
+    }
     await next();
   };
 }

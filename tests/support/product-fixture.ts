@@ -1,0 +1,19 @@
+import { test as base } from "@playwright/test";
+import { Product } from "./product.ts";
+
+/**
+ * For specs that need the running product: one for each worker, with the demo world, on a random port with data in a temporary folder.
+ * `MEANDER_URL` names one that already runs, for working on a spec.
+ */
+export const test = base.extend<object, { productAddress: string }>({
+  productAddress: [
+    async ({}, use) => {
+      const running = process.env.MEANDER_URL;
+      if (running) return use(running);
+      const product = await Product.start();
+      await use(product.address);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 200_000 },
+  ],
+});

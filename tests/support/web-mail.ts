@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import { productUrl } from "./web-place.ts";
+
+export type ReceivedMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** The newest mail to an address whose subject fits, once the embedded mailbox has it. */
+export async function receiveMail(to: string, subject: RegExp): Promise<ReceivedMail> {
+  const found: ReceivedMail[] = [];
+  await expect
+    .poll(
+      async () => {
+        found.push(...(await listMail()).filter((mail) => mail.to.includes(to) && subject.test(mail.subject)));
+        return found.length;
+      },
+      { message: `a mail to ${to} about ${subject}`, timeout: 15_000, intervals: [100, 200, 400] },
+    )
+    .toBeGreaterThan(0);
+  const [mail] = found;
+  if (mail === undefined) throw new Error(`No mail to ${to} about ${subject}`);
+  return mail;
+}
+
+async function listMail(): Promise<readonly ReceivedMail[]> {
+  const answer = await fetch(`${productUrl()}/mail/messages.json`);
+  return ((await answer.json()) as { messages: ReceivedMail[] }).messages;
+}
+
+/** The first address in a mail that leads to the product and fits. */
+export function linkIn(mail: ReceivedMail, pattern: RegExp): string {
+  const links = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const link = links.find((address) => pattern.test(address));
+  if (link === undefined) throw new Error(`No link like ${pattern} in the mail '${mail.subject}': ${links.join(", ")}`);
+  return link;
+}

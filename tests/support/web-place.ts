@@ -1,0 +1,34 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Where the product under test runs. Chosen once by the process that reads the configuration first; its children inherit it. */
+
+const portVariable = "MEANDER_TEST_PORT";
+const dataVariable = "MEANDER_TEST_DATA";
+
+export function choosePlace(): void {
+  process.env[portVariable] ??= String(randomInt(20_000, 32_000));
+  process.env[dataVariable] ??= join(tmpdir(), `meander-web-${randomUUID().slice(0, 8)}`);
+}
+
+export function productPort(): number {
+  return Number(read(portVariable));
+}
+
+/** The product's own data folder: mail, logs, the database's files. */
+export function productData(): string {
+  return read(dataVariable);
+}
+
+/** Without a trailing slash. */
+export function productUrl(): string {
+  return `http://localhost:${productPort()}`;
+}
+
+function read(name: string): string {
+  const value = process.env[name];
+  if (value === undefined)
+    throw new Error(`${name} is not set: run these specs through their Playwright configuration.`);
+  return value;
+}
