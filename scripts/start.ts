@@ -30,6 +30,8 @@ async function start(): Promise<void> {
   closing.add(takeFolder(settings.dataFolder));
   const port = await claimPort(settings.port);
   const building = build();
+  // Awaited below; should it fail before that, it is not unhandled.
+  building.catch(() => {});
   const database = await openDatabase(settings, log);
   closing.add(database.stop);
   await Promise.all([building, prepareDatabase(database.url, settings.isDemo, log)]);

@@ -1,0 +1,66 @@
+/** Names that the page's side and the test's side share. */
+export const bindingName = "__standInCall";
+export const deliverName = "__standInDeliver";
+
+/**
+ * The page's first script: runs a built preload with an `electron` of ours, so that only what it gives to contextBridge appears on
+ * `window`. Values are cloned on their way, as between real processes. The preload is written into the script, because the page's policy
+ * (rightly) allows no code from strings.
+ */
+export function bridgeScript(preload: string): string {
+  const names = JSON.stringify({ bindingName, deliverName });
+  return `(${runPreload.toString()})(${names}, function (require, module, exports) {\n${preload}\n});`;
+}
+
+type Preload = (require: (name: string) => object, module: object, exports: object) => void;
+type Listener = (event: object, ...args: unknown[]) => void;
+type Outcome = { value?: unknown; failure?: string };
+
+/** Runs in the page; refers to nothing outside itself. */
+function runPreload(names: { bindingName: string; deliverName: string }, preload: Preload): void {
+  if (names.deliverName in window) return;
+  const listeners = new Map<string, Listener[]>();
+  const call: (request: object) => Promise<Outcome> = Reflect.get(window, names.bindingName);
+
+  const ipcRenderer = {
+    async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      const isTopFrame = window.top === window;
+      const outcome = await call({
+        channel,
+        args: args.map((arg) => structuredClone(arg)),
+        pageAddress: location.href,
+        isTopFrame,
+      });
+      if (outcome.failure !== undefined)
+        throw new Error(`Error invoking remote method '${channel}': ${outcome.failure}`);
+      return outcome.value;
+    },
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+      return ipcRenderer;
+    },
+    off(channel: string, listener: Listener) {
+      listeners.set(
+        channel,
+        (listeners.get(channel) ?? []).filter((one) => one !== listener),
+      );
+      return ipcRenderer;
+    },
+  };
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: object) {
+      if (name in window) throw new Error(`There is already something called ${name} on the window`);
+      Object.defineProperty(window, name, { value: Object.freeze({ ...api }), enumerable: true });
+    },
+  };
+  const deliver = (channel: string, args: unknown[]) => {
+    for (const listener of listeners.get(channel) ?? []) listener({}, ...args);
+  };
+  Object.defineProperty(window, names.deliverName, { value: deliver });
+  const requireInPreload = (name: string) => {
+    if (name === "electron") return { ipcRenderer, contextBridge };
+    throw new Error(`A sandboxed preload can't load ${name}`);
+  };
+  const module = { exports: {} };
+  preload(requireInPreload, module, module.exports);
+}

@@ -1,0 +1,7 @@
+import type { ConsoleApi } from "@meander/desktop/ipc/contract";
+
+declare global {
+  interface Window {
+    readonly meander: ConsoleApi;
+  }
+}
