@@ -22,8 +22,6 @@ function pathThrough(count: number): string {
 
 /** Steps as stations of the one path. */
 export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathProps) {
-  const spans = Math.max(1, steps.length - 1);
-  const d = pathThrough(steps.length);
   return (
     <div className="ui-progress">
       <svg
@@ -32,13 +30,10 @@ export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathP
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path d={d} />
-        <path
-          className="ui-progress-done"
-          d={d}
-          pathLength={spans}
-          strokeDasharray={`${Math.min(current, spans)} ${spans * 2}`}
-        />
+        <path d={pathThrough(steps.length)} />
+        {current > 0 ? (
+          <path className="ui-progress-done" d={pathThrough(Math.min(current + 1, steps.length))} />
+        ) : null}
       </svg>
       <ol className="ui-progress-steps" aria-label={label}>
         {steps.map((step, index) => {

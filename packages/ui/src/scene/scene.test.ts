@@ -55,7 +55,7 @@ describe.each(all)("category $category in period $period", ({ category, period }
       expect(points.length).toBeGreaterThan(20);
       for (const [, x, y] of points) {
         expect(Number(y)).toBeGreaterThanOrEqual(floorLine);
-        expect(Number(y)).toBeLessThanOrEqual(sceneHeight + 20);
+        expect(Number(y)).toBeLessThanOrEqual(sceneHeight + 30);
         expect(Math.abs(Number(x) - 400)).toBeLessThan(178);
       }
     }

@@ -3,18 +3,21 @@ import { floorLine, sceneHeight, type Stage } from "./stage.ts";
 
 const steps = 36;
 const stretches = 12;
+/** It comes from outside the picture: no end of it shows at the bottom. */
+const below = sceneHeight + 26;
 
 /** The middle line of the way: wide swings near us, small ones far off, always inside the free middle of the floor. */
 export function wayPoints({ middle, left, right, random }: Stage): Point[] {
   const turns = random.between(2.1, 2.6);
   const phase = random.between(0, 6.3);
+  const side = random.chance(0.5) ? 1 : -1;
   const reach = Math.min(right - middle, middle - left) - 30;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const along = index / steps;
     const depth = 1 - (1 - along) ** 1.7;
-    const y = sceneHeight + 14 - (sceneHeight + 14 - (floorLine + 12)) * depth;
+    const y = below - (below - (floorLine + 12)) * depth;
     const swing = reach * (1 - depth) ** 0.8 + 10 * (1 - along);
-    return [middle + swing * Math.sin(phase + along * turns * Math.PI * 2), y];
+    return [middle + side * swing * Math.sin(phase + along * turns * Math.PI * 2), y];
   });
 }
 

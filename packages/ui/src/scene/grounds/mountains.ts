@@ -94,13 +94,7 @@ export function drawLakeWood(stage: Stage, lightX: number): string {
     ) +
     fill(palette.land[2], box(-20, 328, width + 40, 14)) +
     fill(palette.water[0], lake.d) +
-    fill(
-      palette.land[2],
-      `M-20 340${spread(random, 0, width, 9)
-        .map((x) => `L${round(x - 12)} 341L${round(x)} ${round(random.between(352, 378))}L${round(x + 12)} 341`)
-        .join("")}L${width + 20} 340z`,
-      0.35,
-    ) +
+    fill(palette.land[2], box(-20, 340, width + 40, 7), 0.35) +
     stroke(palette.sun, 2, lake.glints, 0.7) +
     fill(palette.land[3], floor.d) +
     stroke(palette.land[3], 2.4, reeds) +
