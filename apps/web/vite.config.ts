@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { placeLabels } from "./place-labels.ts";
 
 const MANIFEST_ID = "virtual:client-manifest";
 
@@ -22,8 +23,9 @@ function clientManifest(): Plugin {
 /** `vite build --app` writes dist/client (hashed assets, manifest) and then dist/server/entry-server.js. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), clientManifest()],
-  build: { target: "es2023", sourcemap: true },
+  plugins: [react(), clientManifest(), placeLabels()],
+  // Sizes are measured by the checks; the many small files of place names would make the report slow.
+  build: { target: "es2023", sourcemap: true, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   environments: {
     client: {
       build: {

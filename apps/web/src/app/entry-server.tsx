@@ -52,6 +52,8 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
 
   const page = await loadPage(match.route);
   const context: PageContext = { queryClient, api, params: match.params, search: url.searchParams, user, now };
+  const elsewhere = (await page.redirect?.(context)) ?? null;
+  if (elsewhere !== null) return { kind: "redirect", status: 302, location: elsewhere };
   const failure = verdict === "allowed" ? await fillCache(page, context) : null;
   const head = headOf(page, context, t, failure);
 

@@ -5,6 +5,7 @@ import { discover } from "./en/discover.ts";
 import { errors } from "./en/errors.ts";
 import { home } from "./en/home.ts";
 import { inbox } from "./en/inbox.ts";
+import { map } from "./en/map.ts";
 import { myActivities } from "./en/my-activities.ts";
 import { profile } from "./en/profile.ts";
 import { web } from "./en/web.ts";
@@ -19,6 +20,7 @@ export const webMessages = {
   errors,
   home,
   inbox,
+  map,
   myActivities,
   profile,
   web,

@@ -23,6 +23,7 @@ export const discover = {
   showMap: "Map",
   showList: "List",
   mapLabel: "Map of the activities found",
+  thisArea: "This part of the map",
   searchHere: "Search this area",
   more: "More",
   loadingMore: "Fetching more",

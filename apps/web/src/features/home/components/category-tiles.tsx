@@ -1,16 +1,29 @@
-import { categories } from "@meander/domain/activity/category";
+import { type CategoryCode, categories } from "@meander/domain/activity/category";
 import { scenePath } from "@meander/domain/paths";
-import { timePeriodCodes } from "@meander/domain/time/period";
+import type { TimePeriodCode } from "@meander/domain/time/period";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { discoverAddress } from "../../../shared/search/discover-filters.ts";
 
-/** The hour each category is at its best, which is the sky its tile is drawn under. */
-function periodFor(index: number) {
-  return timePeriodCodes[index % timePeriodCodes.length] ?? 2;
-}
+/** The period each category is at its best, which is the sky its tile is drawn under. */
+const bestPeriods = {
+  1: 3,
+  2: 1,
+  3: 2,
+  4: 2,
+  5: 1,
+  6: 4,
+  7: 2,
+  8: 2,
+  9: 4,
+  10: 2,
+  11: 3,
+  12: 3,
+  13: 1,
+  14: 3,
+} as const satisfies Record<CategoryCode, TimePeriodCode>;
 
 export function CategoryTiles() {
   const t = useTranslations("home");
@@ -22,11 +35,11 @@ export function CategoryTiles() {
         <h2 id={id}>{t("categories")}</h2>
       </div>
       <ul className="category-tiles">
-        {categories.map(({ code, slug }, index) => (
+        {categories.map(({ code, slug }) => (
           <li key={code}>
             <Link className="category-tile" to={discoverAddress({ categories: [code] })}>
               <img
-                src={scenePath({ seed: slug, category: code, period: periodFor(index) })}
+                src={scenePath({ seed: slug, category: code, period: bestPeriods[code] })}
                 alt=""
                 width={800}
                 height={500}

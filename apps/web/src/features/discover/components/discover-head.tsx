@@ -1,0 +1,80 @@
+import { categories } from "@meander/domain/activity/category";
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { categoryKey } from "../../../shared/activities/category-key.ts";
+import { ChipLink } from "../../../shared/links/chip-link.tsx";
+import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
+import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../shared/search/discover-filters.ts";
+import { SearchForm } from "../../../shared/search/search-form.tsx";
+import type { SearchResult } from "./discover-view.tsx";
+
+type DiscoverHeadProps = {
+  readonly filters: DiscoverFilters;
+  readonly query: SearchResult;
+  readonly place: SearchResponse["place"];
+  readonly unknownPlace: string | null;
+};
+
+/** What is searched for, and every way to change it; each is an address. */
+export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHeadProps) {
+  const t = useTranslations("discover");
+  const when = useTranslations("when");
+  const total = query.data?.pages[0];
+  return (
+    <div className="discover-head">
+      <SearchForm key={place?.name ?? ""} filters={filters} placeName={place?.name ?? unknownPlace ?? ""} hasWords />
+      {unknownPlace !== null && unknownPlace !== "" && (
+        <p className="discover-head__unknown" role="alert">
+          {t("unknownPlace", { place: unknownPlace })}
+        </p>
+      )}
+      <div className="discover-head__chips">
+        {filters.words !== "" && (
+          <ChipLink
+            to={discoverAddress({ ...filters, words: "" })}
+            isChosen
+            label={t("removeWords", { words: filters.words })}
+          >
+            {t("filterWords", { words: filters.words })}
+            <X aria-hidden="true" size={16} />
+          </ChipLink>
+        )}
+        {filters.bounds !== "" && (
+          <ChipLink to={discoverAddress({ ...filters, bounds: "" })} isChosen label={t("removeBounds")}>
+            {t("thisArea")}
+            <X aria-hidden="true" size={16} />
+          </ChipLink>
+        )}
+        <nav aria-label={t("filterDates")}>
+          {dateFilterCodes.map((code) => (
+            <ChipLink key={code} to={discoverAddress({ ...filters, date: code })} isChosen={code === filters.date}>
+              {when(dateFilterKey(code))}
+            </ChipLink>
+          ))}
+        </nav>
+        <nav aria-label={t("filterCategories")}>
+          {categories.map(({ code }) => (
+            <ChipLink
+              key={code}
+              to={discoverAddress(toggleCategory(filters, code))}
+              isChosen={filters.categories.includes(code)}
+            >
+              {when(categoryKey(code))}
+            </ChipLink>
+          ))}
+        </nav>
+      </div>
+      <div className="discover-head__title">
+        <h1>{place === null ? t("titleEverywhere") : t("titleIn", { place: place.name })}</h1>
+        <p role="status">
+          {total === undefined
+            ? ""
+            : total.totalIsEstimate === true
+              ? t("foundMany", { total: total.total })
+              : t("found", { total: total.total })}
+        </p>
+      </div>
+    </div>
+  );
+}

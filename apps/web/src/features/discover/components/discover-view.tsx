@@ -1,0 +1,61 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { ListWithMap } from "@meander/ui/patterns/list-with-map";
+import { Button } from "@meander/ui/primitives/button";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { List, MapIcon } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { ActivityMap } from "../../../shared/map/activity-map.tsx";
+import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { DiscoverHead } from "./discover-head.tsx";
+import { Results } from "./results.tsx";
+
+export type SearchResult = UseInfiniteQueryResult<InfiniteData<SearchResponse, string | null>>;
+
+type DiscoverViewProps = {
+  readonly filters: DiscoverFilters;
+  readonly query: SearchResult;
+  readonly place: SearchResponse["place"];
+  /** What was typed for a place and found nowhere. */
+  readonly unknownPlace: string | null;
+};
+
+/** List and map of one search: what is pointed at in one lights up in the other. */
+export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverViewProps) {
+  const t = useTranslations("discover");
+  const navigate = useNavigate();
+  const [phoneShows, setPhoneShows] = useState<"list" | "map">("list");
+  const [litId, setLitId] = useState<string | null>(null);
+  const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
+  const isMap = phoneShows === "map";
+  return (
+    <div className="discover">
+      <DiscoverHead filters={filters} query={query} place={place} unknownPlace={unknownPlace} />
+      <ListWithMap
+        mapLabel={t("mapLabel")}
+        phoneShows={phoneShows}
+        list={<Results filters={filters} query={query} place={place} litId={litId} onLight={setLitId} />}
+        map={
+          <ActivityMap
+            activities={activities}
+            center={place?.center ?? null}
+            bounds={filters.bounds}
+            litId={litId}
+            onLight={setLitId}
+            onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds }))}
+          />
+        }
+        toggle={
+          <Button
+            className="discover__toggle"
+            icon={isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+            onClick={() => setPhoneShows(isMap ? "list" : "map")}
+          >
+            {isMap ? t("showList") : t("showMap")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { createActivityPath } from "@meander/domain/paths";
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { type DiscoverFilters, discoverAddress, widerFilters } from "../../../shared/search/discover-filters.ts";
+
+type NothingFoundProps = { readonly filters: DiscoverFilters; readonly place: SearchResponse["place"] };
+
+/** Says why nothing is here and what to do next: fewer filters, the next wider place, or planning something. */
+export function NothingFound({ filters, place }: NothingFoundProps) {
+  const t = useTranslations("discover");
+  const { words, categories, date } = filters;
+  const isFiltered = words !== "" || categories.length > 0 || date !== 0;
+  const where = place === null ? t("anywhereElse") : t("inPlace", { place: place.name });
+  const wider = widerFilters(filters);
+  return (
+    <EmptyState
+      title={t("emptyTitle")}
+      actions={
+        <>
+          {isFiltered && (
+            <ButtonLink
+              href={discoverAddress({ ...filters, words: "", categories: [], date: 0 })}
+              LinkComponent={RouterLink}
+            >
+              {t("clearFilters")}
+            </ButtonLink>
+          )}
+          {wider !== null && (
+            <ButtonLink
+              variant={isFiltered ? "secondary" : "primary"}
+              href={discoverAddress(wider)}
+              LinkComponent={RouterLink}
+            >
+              <WiderName wider={wider} place={place} />
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={createActivityPath} LinkComponent={RouterLink}>
+            {t("planOne")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(isFiltered ? "emptyFiltered" : "emptyPlace", { place: where })}
+    </EmptyState>
+  );
+}
+
+function WiderName({ wider, place }: { readonly wider: DiscoverFilters; readonly place: SearchResponse["place"] }) {
+  const t = useTranslations("discover");
+  const context = place?.context;
+  const name =
+    wider.place !== undefined
+      ? place?.name
+      : wider.region !== undefined
+        ? (context?.region ?? context?.district)?.text
+        : wider.country !== undefined
+          ? context?.country?.text
+          : undefined;
+  return name === undefined ? t("lookEverywhere") : t("lookIn", { place: name });
+}

@@ -1,0 +1,60 @@
+import { placePath } from "@meander/domain/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { isNotFound } from "../../shared/api/api-error.ts";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
+import { searchQuery } from "../../shared/search/activity-queries.ts";
+import { readFilters } from "../../shared/search/discover-filters.ts";
+import { DiscoverView } from "./components/discover-view.tsx";
+import "./discover.css";
+
+function DiscoverPage() {
+  const { country, region, place } = useParams();
+  const [search] = useSearchParams();
+  const filters = readFilters({ country, region, place }, search);
+  const query = useInfiniteQuery(searchQuery(useApi(), filters, search.get("cursor")));
+  const t = useTranslations("discover");
+  const found = query.data?.pages[0]?.place ?? null;
+  usePageTitle(found === null ? t("title") : t("titleIn", { place: found.name }));
+  // An address that names no place is answered like any other that leads nowhere.
+  if (isNotFound(query.error)) throw query.error;
+  return <DiscoverView filters={filters} query={query} place={found} unknownPlace={search.get("place")} />;
+}
+
+export const page: PageModule = {
+  Page: DiscoverPage,
+  /** A form sent without scripts names the place in words: the gazetteer knows its address. */
+  redirect: async ({ queryClient, api, search }) => {
+    const text = (search.get("place") ?? "").trim();
+    if (!search.has("place")) return null;
+    const rest = new URLSearchParams(search);
+    rest.delete("place");
+    const feature =
+      text === "" ? undefined : (await queryClient.fetchQuery(placeSuggestionsQuery(api, text)).catch(() => []))[0];
+    if (text !== "" && feature === undefined) return null;
+    const query = rest.toString();
+    const path = feature === undefined ? placePath({}) : pathOfFeature(feature);
+    return query === "" ? path : `${path}?${query}`;
+  },
+  prefetch: async ({ queryClient, api, params, search }) => {
+    const { country, region, place } = params;
+    const filters = readFilters({ country, region, place }, search);
+    await queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor")));
+  },
+  head: ({ queryClient, api, params, search }, t) => {
+    const { country, region, place } = params;
+    const filters = readFilters({ country, region, place }, search);
+    const data = queryClient.getQueryData(searchQuery(api, filters, search.get("cursor")).queryKey);
+    const name = data?.pages[0]?.place?.name;
+    return {
+      title: name === undefined ? t("discover.title") : t("discover.titleIn", { place: name }),
+      ...(name === undefined ? {} : { description: t("discover.description", { place: name }) }),
+      path: placePath({ country, region, place }),
+      isHiddenFromSearch: search.size > 0,
+    };
+  },
+};

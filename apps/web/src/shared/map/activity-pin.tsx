@@ -1,0 +1,42 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { activityPath } from "@meander/domain/paths";
+import { periodClass } from "@meander/ui/primitives/period-sign";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useWhenText } from "../when/use-when-text.ts";
+import { periodCodeOf, useDayTexts } from "../when/use-day-texts.ts";
+import { MapMarker } from "./map-marker.tsx";
+
+type ActivityPinProps = {
+  readonly activity: Activity;
+  readonly isLit: boolean;
+  readonly onLight: (activityId: string | null) => void;
+};
+
+/** A pin that says when, in that period's colour, and leads to the activity. */
+export function ActivityPin({ activity, isLit, onLight }: ActivityPinProps) {
+  const t = useTranslations("map");
+  const days = useDayTexts();
+  const whenText = useWhenText()(activity);
+  const point = activity.locations.points[0];
+  if (point === undefined) return null;
+  const { relevantDate } = activity;
+  const label = t("pinLabel", { title: activity.title, when: whenText ?? t("idea") });
+  return (
+    <MapMarker at={point.coordinates} isRaised={isLit}>
+      <Link
+        className={`map-pin ${relevantDate === null ? "" : periodClass(periodCodeOf(relevantDate.timePeriodCode))}`}
+        data-lit={isLit || undefined}
+        to={activityPath(activity)}
+        aria-label={label}
+        title={activity.title}
+        onPointerEnter={() => onLight(activity._id)}
+        onPointerLeave={() => onLight(null)}
+        onFocus={() => onLight(activity._id)}
+        onBlur={() => onLight(null)}
+      >
+        {relevantDate === null ? t("idea") : <time dateTime={relevantDate.startsAt}>{days.time(relevantDate)}</time>}
+      </Link>
+    </MapMarker>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Bounds, formatBounds, parseBounds } from "@meander/domain/geo/bounds";
+import { wrapLongitude } from "@meander/domain/geo/point";
+import { LngLatBounds, NavigationControl } from "maplibre-gl";
+import { Button } from "@meander/ui/primitives/button";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ActivityMapProps } from "./activity-map.tsx";
+import { ActivityPin } from "./activity-pin.tsx";
+import { useMap } from "./map-context.ts";
+
+const PADDING_PX = 56;
+const CLOSEST_ZOOM = 12;
+const COORDINATE_PRECISION = 10_000;
+
+/** The pins, the view that holds all of them, and the offer to search where somebody has moved to. */
+export function ActivityPins({ activities, center, bounds, litId, onLight, onSearchHere }: ActivityMapProps) {
+  const t = useTranslations("map");
+  const map = useMap();
+  const [movedTo, setMovedTo] = useState<Bounds | null>(null);
+  const ids = activities.map(({ _id }) => _id).join();
+
+  const show = useEffectEvent(() => {
+    const box = new LngLatBounds();
+    const limit = parseBounds(bounds);
+    if (limit !== null) {
+      box.extend([limit.west, limit.south]);
+      box.extend([limit.west <= limit.east ? limit.east : limit.east + 360, limit.north]);
+    } else {
+      for (const { locations } of activities)
+        for (const { coordinates } of locations.points.slice(0, 1)) box.extend(coordinates);
+    }
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!box.isEmpty()) {
+      map.fitBounds(box, {
+        padding: limit === null ? PADDING_PX : 0,
+        maxZoom: limit === null ? CLOSEST_ZOOM : map.getMaxZoom(),
+        animate: !reducedMotion,
+        duration: 300,
+      });
+    } else if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
+    setMovedTo(null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list or limit moves the view, nothing else does
+  useEffect(() => show(), [ids, bounds]);
+
+  useEffect(() => {
+    const controls = new NavigationControl({ showCompass: false });
+    map.addControl(controls, "top-right");
+    const moved = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent === undefined) return;
+      const view = map.getBounds();
+      setMovedTo({
+        north: rounded(Math.min(90, view.getNorth())),
+        south: rounded(Math.max(-90, view.getSouth())),
+        east: rounded(wrapLongitude(view.getEast())),
+        west: rounded(wrapLongitude(view.getWest())),
+      });
+    };
+    map.on("moveend", moved);
+    return () => {
+      map.off("moveend", moved);
+      map.removeControl(controls);
+    };
+  }, [map]);
+
+  return (
+    <>
+      {activities.map((activity) => (
+        <ActivityPin key={activity._id} activity={activity} isLit={activity._id === litId} onLight={onLight} />
+      ))}
+      {movedTo !== null && (
+        <div className="map-search-here">
+          <Button variant="secondary" size="small" onClick={() => onSearchHere(formatBounds(movedTo))}>
+            {t("searchHere")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * COORDINATE_PRECISION) / COORDINATE_PRECISION;
+}

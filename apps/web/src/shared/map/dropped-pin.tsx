@@ -1,0 +1,55 @@
+import { mapDefaults } from "@meander/domain/constants";
+import { wrapLongitude } from "@meander/domain/geo/point";
+import { type MapMouseEvent, NavigationControl } from "maplibre-gl";
+import { useEffect, useEffectEvent } from "react";
+import { useMap } from "./map-context.ts";
+import { MapMarker } from "./map-marker.tsx";
+import type { PinMapProps } from "./pin-map.tsx";
+
+/** The pin of a `PinMap`: follows its point, and a press or a drag where it may be moved. */
+export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapProps) {
+  const map = useMap();
+  const pin = (longitude: number, latitude: number) => onPin?.([wrapLongitude(longitude), latitude]);
+  const press = useEffectEvent((event: MapMouseEvent) => pin(event.lngLat.lng, event.lngLat.lat));
+  const canMove = onPin !== undefined;
+  useEffect(() => {
+    const controls = new NavigationControl({ showCompass: false });
+    map.addControl(controls, "top-right");
+    map.getCanvas().style.cursor = canMove ? "crosshair" : "";
+    map.on("click", press);
+    return () => {
+      map.off("click", press);
+      map.removeControl(controls);
+    };
+  }, [map, canMove]);
+
+  const target = center ?? point;
+  const longitude = target?.[0];
+  const latitude = target?.[1];
+  useEffect(() => {
+    if (longitude === undefined || latitude === undefined) return;
+    map.easeTo({
+      center: [longitude, latitude],
+      zoom: Math.max(map.getZoom(), mapDefaults.activityZoom),
+      duration: 300,
+    });
+  }, [map, longitude, latitude]);
+
+  if (point === null) return null;
+  return (
+    <MapMarker
+      at={point}
+      anchor={isRounded ? "center" : "bottom"}
+      {...(onPin && { onDragged: ([lng, lat]: [number, number]) => pin(lng, lat) })}
+    >
+      {isRounded ? (
+        <span className="map-area" />
+      ) : (
+        <svg className="map-spot" viewBox="0 0 32 42" aria-hidden="true">
+          <path d="M16 41C10 31 2 25 2 15.500a14 14 0 0 1 28 0C30 25 22 31 16 41Z" />
+          <circle cx="16" cy="15.500" r="5" />
+        </svg>
+      )}
+    </MapMarker>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createMap } from "./create-map.ts";
+import { MapContext } from "./map-context.ts";
+
+export type MapCanvasProps = {
+  readonly center: readonly [number, number];
+  readonly zoom: number;
+  /** Names the map for those who can't see it. */
+  readonly label: string;
+  readonly onReady?: (map: MapLibreMap) => void;
+  readonly onFail: () => void;
+  /** Markers and controls; drawn once the map stands. */
+  readonly children?: ReactNode;
+};
+
+/** The drawn map itself, in a file of its own with MapLibre. Later changes of centre and zoom are the children's. */
+export function MapCanvas({ center, zoom, label, onReady, onFail, children }: MapCanvasProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const create = useEffectEvent(() => {
+    if (container.current === null) return undefined;
+    try {
+      const made = createMap({ container: container.current, center, zoom });
+      made.map.getCanvas().setAttribute("aria-label", label);
+      setMap(made.map);
+      onReady?.(made.map);
+      return made.remove;
+    } catch {
+      // Without WebGL MapLibre throws at once.
+      onFail();
+      return undefined;
+    }
+  });
+  useEffect(() => {
+    const remove = create();
+    return () => {
+      setMap(null);
+      remove?.();
+    };
+  }, []);
+  return (
+    <div className="map-canvas">
+      <div ref={container} className="map-canvas__ground" />
+      {map !== null && <MapContext value={map}>{children}</MapContext>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { createContext, use } from "react";
+
+export const MapContext = createContext<MapLibreMap | null>(null);
+
+export function useMap(): MapLibreMap {
+  const map = use(MapContext);
+  if (map === null) throw new Error("useMap needs a MapCanvas above it");
+  return map;
+}

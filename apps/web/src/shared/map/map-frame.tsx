@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { MapCanvasProps } from "./map-canvas.tsx";
+import "./map.css";
+
+const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
+
+type MapFrameProps = Omit<MapCanvasProps, "onFail"> & {
+  /** What the map would show, in words: read where no map can be drawn. */
+  readonly fallback: ReactNode;
+};
+
+function hasWebGl(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+type Stage = "waiting" | "drawn" | "impossible";
+
+/** A map where one can be drawn, words where none can. Its code is fetched only when it comes into view. */
+export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
+  const t = useTranslations("map");
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const [stage, setStage] = useState<Stage>("waiting");
+  useEffect(() => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      setStage(hasWebGl() ? "drawn" : "impossible");
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return (
+    <div ref={setElement} className="map-frame">
+      {stage === "drawn" && (
+        <Suspense>
+          <MapCanvas {...canvas} onFail={() => setStage("impossible")}>
+            {children}
+          </MapCanvas>
+        </Suspense>
+      )}
+      {stage === "impossible" && (
+        <div className="map-frame__fallback">
+          <p>{t("unavailable")}</p>
+          {fallback}
+        </div>
+      )}
+      <p className="map-frame__credit">{t("credit")}</p>
+    </div>
+  );
+}

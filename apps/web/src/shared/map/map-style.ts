@@ -1,0 +1,57 @@
+import type { FeatureCollection } from "geojson";
+import type { StyleSpecification } from "maplibre-gl";
+import type { MapColours } from "./map-colours.ts";
+
+const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
+
+/** Sources that are filled once their data is there. */
+export const mapSources = { land: "land", borders: "borders", labels: "labels", route: "route" } as const;
+
+/** Our own ground: Natural Earth's land, the borders of countries, the gazetteer's names. No tiles from anywhere. */
+export function mapStyle(colours: MapColours): StyleSpecification {
+  const label = {
+    "text-color": colours.label,
+    "text-halo-color": colours.halo,
+    "text-halo-width": 1.5,
+  };
+  return {
+    version: 8,
+    sources: {
+      land: { type: "geojson", data: empty },
+      borders: { type: "geojson", data: empty },
+      labels: { type: "geojson", data: empty },
+      route: { type: "geojson", data: empty },
+    },
+    layers: [
+      { id: "water", type: "background", paint: { "background-color": colours.water } },
+      { id: "land", type: "fill", source: "land", paint: { "fill-color": colours.land } },
+      { id: "coast", type: "line", source: "land", paint: { "line-color": colours.border, "line-width": 0.75 } },
+      {
+        id: "borders",
+        type: "line",
+        source: "borders",
+        paint: { "line-color": colours.border, "line-width": 1, "line-dasharray": [3, 2] },
+      },
+      {
+        id: "route",
+        type: "line",
+        source: "route",
+        layout: { "line-cap": "round", "line-join": "round" },
+        paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.1, 2] },
+      },
+      {
+        id: "labels",
+        type: "symbol",
+        source: "labels",
+        layout: {
+          "text-field": ["get", "name"],
+          "text-font": ["Figtree Variable"],
+          "text-size": ["interpolate", ["linear"], ["get", "rank"], 3, 11, 7, 16],
+          "text-padding": 6,
+          "symbol-sort-key": ["-", ["get", "rank"]],
+        },
+        paint: label,
+      },
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+/** Maps anywhere in the web app. */
+export const map = {
+  label: "Map of activities",
+  spotLabel: "Map: {name}",
+  credit: "Natural Earth, GeoNames",
+  unavailable: "This device can’t draw the map. Here is the same in words.",
+  searchHere: "Search this area",
+  pinLabel: "{when}: {title}",
+  idea: "Idea",
+} as const;
