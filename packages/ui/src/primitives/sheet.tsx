@@ -24,11 +24,9 @@ export interface SheetProps {
 /** Children stay until the closing motion has ended. */
 function usePresence(open: boolean): boolean {
   const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
   useEffect(() => {
-    if (open) {
-      setPresent(true);
-      return;
-    }
+    if (open) return;
     const timer = setTimeout(() => setPresent(false), durations.motionMs);
     return () => clearTimeout(timer);
   }, [open]);

@@ -14,7 +14,7 @@ export function TextArea(props: TextAreaProps) {
     error,
     optionalLabel,
     labelHidden,
-    limit,
+    limit: _limit,
     remainingLabel,
     className,
     onInput,

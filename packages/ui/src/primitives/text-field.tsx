@@ -17,7 +17,7 @@ export function TextField(props: TextFieldProps) {
     error,
     optionalLabel,
     labelHidden,
-    limit,
+    limit: _limit,
     remainingLabel,
     leading,
     trailing,
