@@ -1,0 +1,58 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildName, ensureBuilt } from "../build/ensure-built.ts";
+import { type CommandResult, runCommand } from "../terminal/run-command.ts";
+import { countPlaywright, countVitest, type TestCount } from "./count-tests.ts";
+
+export type Suite = {
+  readonly name: string;
+  readonly run: () => Promise<CommandResult>;
+  /** Absent for what runs no tests. */
+  readonly count?: () => TestCount;
+};
+
+const productBuilds: readonly BuildName[] = ["web", "api", "desktop"];
+
+/** Everything that `npm test` runs, in order: cheap and telling first. Reports go to `reports`, an absolute folder. */
+export function listSuites(reports: string): readonly Suite[] {
+  const specs = globSync("tests/{web,desktop}/playwright.config.ts").sort().reverse();
+  const servers = globSync(["tests/vitest.config.ts", "tests/*/vitest.config.ts"]).sort();
+  return [
+    { name: "check", run: () => runCommand(process.execPath, ["scripts/check.ts"]) },
+    vitestSuite("unit", "vitest.config.ts", join(reports, "unit.json")),
+    ...servers.map((config) => vitestSuite(nameOf(config), config, join(reports, `${nameOf(config)}.json`))),
+    { name: "builds", run: () => build(productBuilds) },
+    ...specs.map((config) => playwrightSuite(config, join(reports, `${nameOf(config)}.json`))),
+  ];
+}
+
+function vitestSuite(name: string, config: string, report: string): Suite {
+  const args = ["run", "--config", config, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  return { name, run: () => runCommand("vitest", args), count: () => countVitest(report) };
+}
+
+function playwrightSuite(config: string, report: string): Suite {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ["test", "--config", config, "--reporter=list,json"];
+  return {
+    name: `${nameOf(config)} specs`,
+    run: () => runCommand("playwright", args, { env }),
+    count: () => countPlaywright(report),
+  };
+}
+
+/** `tests/db/vitest.config.ts` → `db`; the one directly in tests/ is the API's. */
+function nameOf(config: string): string {
+  const [, folder = ""] = config.split(/[\\/]/);
+  return folder.includes(".") ? "api" : folder;
+}
+
+async function build(names: readonly BuildName[]): Promise<CommandResult> {
+  const startedAt = performance.now();
+  const done = (status: number, output: string) => ({ status, output, durationMs: performance.now() - startedAt });
+  try {
+    return done(0, `built ${(await ensureBuilt(names)).join(", ")}`);
+  } catch (error) {
+    return done(1, error instanceof Error ? error.message : String(error));
+  }
+}
