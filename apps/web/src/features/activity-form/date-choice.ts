@@ -15,6 +15,14 @@ import { dateLimits } from "@meander/domain/constants";
 /** Days and the times offered on them, as the form changes them. Everything stays sorted by day, then time. */
 export type DayChoice = { days: string[]; options: DateOptionInput[] };
 
+/** One chosen day and how to change its times. */
+export type DayEditing = {
+  readonly day: string;
+  readonly choice: DayChoice;
+  readonly clock: ActivityClock;
+  readonly onChange: (next: DayChoice) => void;
+};
+
 /** What a period becomes when exact times are asked for. */
 const usualHour: Record<number, number> = { 1: 9, 2: 14, 3: 19, 4: 22 };
 

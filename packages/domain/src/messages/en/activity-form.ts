@@ -19,6 +19,8 @@ export const activityForm = {
   stepWhere: "Where",
   stepWhen: "When",
   stepDetails: "Details",
+  stepDone: "done",
+  dayNeedsTime: "Choose at least one time of day, or take the day away.",
   next: "Next",
   previous: "Back",
   saveDraft: "Save as draft",

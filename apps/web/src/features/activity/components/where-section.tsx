@@ -2,6 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import type { LocationPoint } from "@meander/domain/contract/geo";
 import { placeName } from "@meander/domain/geo/context";
 import { MapPin } from "lucide-react";
+import { ActivityRouteMap } from "./activity-route-map.tsx";
 import { useFormatter, useTranslations } from "use-intl";
 
 /** The places in words, for everyone, and on a map where scripts run. */
@@ -36,6 +37,9 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
           {t("pathDistance", { distance: format.number(metres / 1_000, { maximumFractionDigits: 1 }) })}
         </p>
       )}
+      <div className="activity__map">
+        <ActivityRouteMap activity={activity} />
+      </div>
       {activity.isLocationRounded && (
         <p className="activity__hint">{t("rounded", { host: activity.host.firstName })}</p>
       )}

@@ -1,0 +1,130 @@
+import { activityStatus } from "@meander/domain/activity/status";
+import type { Activity } from "@meander/domain/contract/activities";
+import { activityPath } from "@meander/domain/paths";
+import { PageHeader } from "@meander/ui/patterns/page-header";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { ApiError, fieldErrorsOf } from "../../../shared/api/api-error.ts";
+import { useErrorText, useMessageText } from "../../../shared/i18n/use-error-text.ts";
+import { openLogin } from "../../../shared/session/login-prompt.ts";
+import { useSession } from "../../../shared/session/use-session.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import "../activity-form.css";
+import { type FormProblems, problemsOf, problemsOfServer, type Step, stepOfField, stepsOf } from "../form-problems.ts";
+import type { ActivityFormField, ActivityFormMode, ActivityFormValues } from "../form-values.ts";
+import { useKeptDraft } from "../use-kept-draft.ts";
+import { useSaveActivity } from "../use-save-activity.ts";
+import { DetailsSection } from "./details-section.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { FormSteps } from "./form-steps.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import { ProblemSummary } from "./problem-summary.tsx";
+import { WhatSection } from "./what-section.tsx";
+import { WhenSection } from "./when-section.tsx";
+import { WhereSection } from "./where-section.tsx";
+
+type ActivityFormProps = {
+  readonly mode: ActivityFormMode;
+  /** The activity that is edited; null for a new one. */
+  readonly activity: Activity | null;
+  readonly initial: ActivityFormValues;
+};
+
+const titles = { create: "createTitle", suggest: "suggestTitle", edit: "editTitle" } as const;
+const intros = { create: "createIntro", suggest: "suggestIntro", edit: "editIntro" } as const;
+
+/** Four short steps on a phone, one page on a desk; the same fields, the same rules. */
+export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
+  const t = useTranslations("activityForm");
+  const messageText = useMessageText();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const person = useSession();
+  const form = useForm<ActivityFormValues>({ defaultValues: initial });
+  const kept = useKeptDraft(form, activity?._id ?? mode, () => showSnackbar(t("restored")));
+  const save = useSaveActivity(mode, activity);
+  const [step, setStep] = useState<Step>("what");
+  const [failure, setFailure] = useState<string | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const steps = stepsOf(activity?.isSuggested === true ? "suggest" : mode);
+  const isDraft = activity === null || activity.status === activityStatus.draft;
+
+  function showProblems(problems: FormProblems) {
+    for (const [field, text] of Object.entries(problems)) {
+      form.setError(field as ActivityFormField, { type: "rule", message: messageText(text) });
+    }
+    const first = steps.find((one) =>
+      Object.keys(problems).some((field) => stepOfField(field as ActivityFormField) === one),
+    );
+    if (first !== undefined) setStep(first);
+    requestAnimationFrame(() => summary.current?.focus());
+  }
+
+  function submit(willBeOpen: boolean) {
+    if (save.isPending) return;
+    const values = form.getValues();
+    form.clearErrors();
+    setFailure(null);
+    const problems = problemsOf(values, steps.includes("when") ? "create" : "suggest", willBeOpen || !isDraft);
+    if (Object.keys(problems).length > 0) return showProblems(problems);
+    save.mutate(
+      { values, willBeOpen },
+      {
+        onSuccess: (saved) => {
+          kept.forget();
+          showSnackbar(doneText(willBeOpen), "success");
+          navigate(activityPath(saved), { replace: true });
+        },
+        onError: (error) => {
+          showProblems(problemsOfServer(fieldErrorsOf(error)));
+          setFailure(`${errorText(error)} ${t("saveFailed")}`);
+          if (error instanceof ApiError && error.status === 401) openLogin({ message: t("loginText") });
+        },
+      },
+    );
+  }
+
+  function doneText(willBeOpen: boolean): string {
+    if (!isDraft) return t("savedChanges");
+    if (!willBeOpen) return t("savedDraft");
+    return mode === "suggest" ? t("suggested") : t("published");
+  }
+
+  return (
+    <form
+      className="activity-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(true);
+      }}
+    >
+      <PageHeader title={t(titles[mode])} subtitle={t(intros[mode])} />
+      <FormSteps steps={steps} current={step} />
+      <div className="activity-form__columns">
+        <div className="activity-form__fields" data-step={step}>
+          {person?.emailAddress === null && (
+            <p className="activity-form__notice">{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
+          )}
+          <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
+          <WhatSection form={form} />
+          <WhereSection form={form} />
+          {steps.includes("when") && <WhenSection form={form} hasVotes={!isDraft} />}
+          <DetailsSection form={form} />
+        </div>
+        <PreviewCard form={form} seed={activity?._id ?? mode} person={person} />
+      </div>
+      <FormActions
+        steps={steps}
+        step={step}
+        onStep={setStep}
+        isDraft={isDraft}
+        isBusy={save.isPending}
+        publishLabel={mode === "suggest" ? t("publishSuggestion") : t("publish")}
+        onSaveDraft={() => submit(false)}
+      />
+    </form>
+  );
+}

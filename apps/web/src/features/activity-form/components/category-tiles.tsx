@@ -1,0 +1,48 @@
+import { categoryCodes } from "@meander/domain/activity/category";
+import { scenePath } from "@meander/domain/paths";
+import { Check } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { categoryKey } from "../../../shared/activities/category-key.ts";
+
+const most = 3;
+const periods = [3, 1, 2, 2, 1, 4, 2, 2, 4, 2, 3, 3, 1, 3] as const;
+
+type CategoryTilesProps = { readonly chosen: readonly number[]; readonly onChange: (codes: number[]) => void };
+
+/** Every category with the scene it draws. A fourth choice waits until one is given up. */
+export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
+  const t = useTranslations("when");
+  const words = useTranslations("activityForm");
+  return (
+    <div className="category-tiles">
+      {categoryCodes.map((code, index) => {
+        const isChosen = chosen.includes(code);
+        return (
+          <button
+            key={code}
+            type="button"
+            className="category-tile"
+            aria-pressed={isChosen}
+            disabled={!isChosen && chosen.length >= most}
+            onClick={() => onChange(isChosen ? chosen.filter((other) => other !== code) : [...chosen, code])}
+          >
+            <img
+              src={scenePath({ seed: `category-${code}`, category: code, period: periods[index] ?? 2 })}
+              alt=""
+              width={160}
+              height={100}
+              loading="lazy"
+            />
+            <span className="category-tile__name">{t(categoryKey(code))}</span>
+            {isChosen && (
+              <span className="category-tile__mark">
+                <Check aria-hidden="true" size={14} strokeWidth={3} />
+                {chosen[0] === code && words("categoryFirst")}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

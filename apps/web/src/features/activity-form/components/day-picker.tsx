@@ -1,0 +1,60 @@
+import { dateLimits } from "@meander/domain/constants";
+import type { ActivityClock } from "@meander/domain/date-vote/option";
+import { periodClass } from "@meander/ui/primitives/period-sign";
+import { useTranslations } from "use-intl";
+import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { type DayChoice, offeredDays, optionsOfDay, toggleDay } from "../date-choice.ts";
+
+type DayPickerProps = {
+  readonly choice: DayChoice;
+  readonly clock: ActivityClock;
+  readonly onChange: (next: DayChoice) => void;
+};
+
+/** The next fourteen days as tiles; a chosen one shows the times of day it has. Chosen days that are over stay in view. */
+export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
+  const t = useTranslations("activityForm");
+  const texts = useDayTexts();
+  const days = [...new Set([...choice.days, ...offeredDays(clock)])].toSorted();
+  const isFull = choice.days.length >= dateLimits.maxDaysPerActivity;
+  return (
+    <>
+      <div className="day-picker">
+        {days.map((day) => {
+          const isChosen = choice.days.includes(day);
+          const periods = [...new Set(optionsOfDay(choice, day).map((option) => option.timePeriodCode))];
+          return (
+            <button
+              key={day}
+              type="button"
+              className="day-picker__day"
+              aria-pressed={isChosen}
+              disabled={isFull && !isChosen}
+              onClick={() => onChange(toggleDay(choice, day, clock))}
+            >
+              <time dateTime={day}>
+                <span className="visually-hidden">{texts.longDay(day)}</span>
+                <span aria-hidden="true" className="day-picker__weekday">
+                  {texts.weekday(day)}
+                </span>
+                <span aria-hidden="true" className="day-picker__number">
+                  {texts.dayOfMonth(day)}
+                </span>
+              </time>
+              <span className="day-picker__dots" aria-hidden="true">
+                {periods.map((period) => (
+                  <span key={period} className={`day-picker__dot ${periodClass(periodCodeOf(period))}`} />
+                ))}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <p className="ui-field-hint" role="status">
+        {isFull
+          ? t("tooManyDays", { max: dateLimits.maxDaysPerActivity })
+          : t("daysChosen", { count: choice.days.length, max: dateLimits.maxDaysPerActivity })}
+      </p>
+    </>
+  );
+}

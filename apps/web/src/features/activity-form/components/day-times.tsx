@@ -1,0 +1,67 @@
+import { timePeriodCodes } from "@meander/domain/time/period";
+import { PeriodChoice } from "@meander/ui/primitives/chip";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import { SegmentedControl } from "@meander/ui/primitives/segmented-control";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { type DayEditing, isOffered, optionsOfDay, toggleDay, toggleOption, withExactTimes } from "../date-choice.ts";
+import { ExactTimes } from "./exact-times.tsx";
+
+/** One chosen day: its times of day, or exact times for hosts who know. */
+export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
+  const t = useTranslations("activityForm");
+  const texts = useDayTexts();
+  const options = optionsOfDay(choice, day);
+  const [isExact, setIsExact] = useState(options.some((option) => (option.timeCode ?? null) !== null));
+  const name = texts.longDay(day);
+  return (
+    <section className="day-times" aria-label={name}>
+      <div className="day-times__head">
+        <h3>
+          <time dateTime={day}>{name}</time>
+        </h3>
+        <IconButton
+          label={t("removeDay", { day: name })}
+          icon={<X aria-hidden="true" />}
+          onClick={() => onChange(toggleDay(choice, day, clock))}
+        />
+      </div>
+      <SegmentedControl
+        label={t("periodsLabel", { day: name })}
+        segments={[
+          { value: "periods", label: t("wholePeriods") },
+          { value: "exact", label: t("exactTimes") },
+        ]}
+        value={isExact ? "exact" : "periods"}
+        onChange={(value) => {
+          setIsExact(value === "exact");
+          onChange(withExactTimes(choice, day, value === "exact"));
+        }}
+      />
+      {isExact ? (
+        <ExactTimes day={day} choice={choice} clock={clock} onChange={onChange} />
+      ) : (
+        <div className="period-choices">
+          {timePeriodCodes.map((period) => {
+            const option = { dayCode: day, timePeriodCode: period, timeCode: null };
+            const isChosen = options.some((one) => one.timePeriodCode === period && (one.timeCode ?? null) === null);
+            return (
+              <PeriodChoice
+                key={period}
+                period={period}
+                pressed={isChosen}
+                disabled={!isChosen && !isOffered(option, clock)}
+                onClick={() => onChange(toggleOption(choice, option))}
+              >
+                {texts.period(period)}
+              </PeriodChoice>
+            );
+          })}
+        </div>
+      )}
+      {options.length === 0 && <p className="ui-field-hint">{t("dayNeedsTime")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Chip } from "@meander/ui/primitives/chip";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import { SelectField } from "@meander/ui/primitives/select-field";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { useQuery } from "@tanstack/react-query";
+import { Minus, Plus, X } from "lucide-react";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { useLocale, useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import type { ActivityFormValues } from "../form-values.ts";
+import { languagesQuery } from "../queries.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { FormSection } from "./form-section.tsx";
+
+type SectionProps = { readonly form: UseFormReturn<ActivityFormValues> };
+
+export function DetailsSection({ form }: SectionProps) {
+  return (
+    <FormSection step="details">
+      <CapacityField form={form} />
+      <LanguagesField form={form} />
+    </FormSection>
+  );
+}
+
+/** How many may come besides the host; empty for as many as like. */
+function CapacityField({ form }: SectionProps) {
+  const t = useTranslations("activityForm");
+  const { control } = form;
+  const { errors } = useFormState({ control });
+  const capacity = useWatch({ control, name: "capacity" });
+  function step(change: number) {
+    const next = Math.max(0, (Number(capacity) || 0) + change);
+    form.setValue("capacity", next === 0 ? "" : String(next), { shouldDirty: true });
+    form.clearErrors("capacity");
+  }
+  return (
+    <TextField
+      {...form.register("capacity", { onChange: () => form.clearErrors("capacity") })}
+      id="field-capacity"
+      className="capacity-field"
+      inputMode="numeric"
+      label={t("capacityLabel")}
+      optionalLabel={t("optional")}
+      hint={t("capacityHint")}
+      placeholder={t("capacityNone")}
+      error={errors.capacity?.message}
+      value={capacity}
+      autoComplete="off"
+      leading={<IconButton label={t("capacityFewer")} icon={<Minus aria-hidden="true" />} onClick={() => step(-1)} />}
+      trailing={<IconButton label={t("capacityMore")} icon={<Plus aria-hidden="true" />} onClick={() => step(1)} />}
+    />
+  );
+}
+
+function LanguagesField({ form }: SectionProps) {
+  const t = useTranslations("activityForm");
+  const locale = useLocale();
+  const { control } = form;
+  const { errors } = useFormState({ control });
+  const chosen = useWatch({ control, name: "languages" });
+  const known = useQuery(languagesQuery(useApi())).data ?? [];
+  const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
+  const nameOf = (code: string) => known.find((one) => one.languageCode === code)?.name ?? names.of(code) ?? code;
+  const setChosen = (codes: string[]) => form.setValue("languages", codes, { shouldDirty: true });
+  return (
+    <ChoiceGroup
+      id="field-languages"
+      label={t("languagesLabel")}
+      hint={t("languagesHint")}
+      error={errors.languages?.message}
+    >
+      {chosen.length > 0 && (
+        <div className="period-choices">
+          {chosen.map((code) => (
+            <Chip
+              key={code}
+              aria-label={t("languageRemove", { language: nameOf(code) })}
+              onClick={() => setChosen(chosen.filter((other) => other !== code))}
+            >
+              {nameOf(code)}
+              <X aria-hidden="true" />
+            </Chip>
+          ))}
+        </div>
+      )}
+      <SelectField
+        label={t("languageAdd")}
+        labelHidden
+        placeholder={t("languageAdd")}
+        value=""
+        options={known
+          .filter((one) => !chosen.includes(one.languageCode))
+          .map((one) => ({ value: one.languageCode, label: one.name }))}
+        onChange={(event) => {
+          if (event.target.value !== "") setChosen([...chosen, event.target.value]);
+        }}
+      />
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "@meander/ui/primitives/button";
+import { PeriodChoice } from "@meander/ui/primitives/chip";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { type DayEditing, isOffered, optionAtClock, optionsOfDay, toggleOption } from "../date-choice.ts";
+
+/** Start times by the clock, to the quarter hour. What is after midnight belongs to the night of the day before. */
+export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
+  const t = useTranslations("activityForm");
+  const errors = useTranslations("errors");
+  const texts = useDayTexts();
+  const [typed, setTyped] = useState("19:00");
+  const [problem, setProblem] = useState<string | undefined>();
+  const options = optionsOfDay(choice, day);
+  const name = texts.longDay(day);
+
+  function add() {
+    const option = optionAtClock(day, typed);
+    if (option === null) return setProblem(t("timeOutside"));
+    if (!isOffered(option, clock)) return setProblem(errors("dayPassed"));
+    setProblem(undefined);
+    const isKnown = options.some((one) => one.timeCode === option.timeCode);
+    if (!isKnown) onChange(toggleOption(choice, option));
+  }
+  function addByKey(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div className="exact-times">
+      {options.length > 0 && (
+        <div className="period-choices">
+          {options.map((option) => (
+            <PeriodChoice
+              key={option.timeCode}
+              period={periodCodeOf(option.timePeriodCode)}
+              pressed
+              aria-label={t("removeTime", { time: texts.time(option) })}
+              onClick={() => onChange(toggleOption(choice, option))}
+            >
+              <time>{texts.time(option)}</time>
+              <X aria-hidden="true" />
+            </PeriodChoice>
+          ))}
+        </div>
+      )}
+      <div className="exact-times__add">
+        <TextField
+          type="time"
+          step={900}
+          label={t("timeFieldLabel", { day: name })}
+          labelHidden
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={addByKey}
+        />
+        <Button variant="secondary" onClick={add}>
+          {t("addTimeButton")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { Step } from "../form-problems.ts";
+import { stepLabels } from "./form-steps.tsx";
+
+type FormSectionProps = { readonly step: Step; readonly children: ReactNode };
+
+/** One step's fields; on a phone only the current one is shown. */
+export function FormSection({ step, children }: FormSectionProps) {
+  const t = useTranslations("activityForm");
+  return (
+    <section className="form-section" data-section={step} aria-labelledby={`section-${step}`}>
+      <h2 id={`section-${step}`}>{t(stepLabels[step])}</h2>
+      {children}
+    </section>
+  );
+}

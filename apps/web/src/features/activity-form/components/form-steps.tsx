@@ -1,0 +1,25 @@
+import { ProgressPath } from "@meander/ui/primitives/progress-path";
+import { useTranslations } from "use-intl";
+import type { Step } from "../form-problems.ts";
+
+export const stepLabels = {
+  what: "stepWhat",
+  where: "stepWhere",
+  when: "stepWhen",
+  details: "stepDetails",
+} as const satisfies Record<Step, string>;
+
+/** How far the form has come; on a desk everything is in view and this is hidden. */
+export function FormSteps({ steps, current }: { readonly steps: readonly Step[]; readonly current: Step }) {
+  const t = useTranslations("activityForm");
+  return (
+    <div className="activity-form__steps">
+      <ProgressPath
+        label={t("stepsLabel")}
+        steps={steps.map((step) => ({ id: step, label: t(stepLabels[step]) }))}
+        current={steps.indexOf(current)}
+        doneLabel={t("stepDone")}
+      />
+    </div>
+  );
+}

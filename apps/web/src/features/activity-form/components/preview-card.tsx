@@ -1,0 +1,68 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import { compareByStart } from "@meander/domain/date-vote/option";
+import { scenePath } from "@meander/domain/paths";
+import { ActivityCard } from "@meander/ui/patterns/activity-card";
+import type { LinkProps } from "@meander/ui/primitives/link-component";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { categoryKey } from "../../../shared/activities/category-key.ts";
+import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import type { ActivityFormValues } from "../form-values.ts";
+
+type PreviewCardProps = {
+  readonly form: UseFormReturn<ActivityFormValues>;
+  /** Draws the same scene for the same form. */
+  readonly seed: string;
+  readonly person: SessionUser | null;
+};
+
+const afternoon = 2;
+const otherCategory = 13;
+
+/** The card as others will meet it, growing with what is typed. */
+export function PreviewCard({ form, seed, person }: PreviewCardProps) {
+  const t = useTranslations("activityForm");
+  const when = useTranslations("when");
+  const texts = useDayTexts();
+  const values = useWatch({ control: form.control });
+  const first = form
+    .getValues("options")
+    .map(({ dayCode, timePeriodCode, timeCode }) => ({ dayCode, timePeriodCode, timeCode: timeCode ?? null }))
+    .toSorted(compareByStart)[0];
+  const category = values.categories?.[0];
+  const period = periodCodeOf(first?.timePeriodCode ?? afternoon);
+  const places = Number(values.capacity);
+  const spot = values.spotName?.trim() || form.getValues("place")?.name.split(",")[0];
+  return (
+    <aside className="activity-form__preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">{t("previewHeading")}</h2>
+      <ActivityCard
+        href=""
+        LinkComponent={PreviewTitle}
+        imageSrc={values.images?.[0]?.src ?? scenePath({ seed, category: category ?? otherCategory, period })}
+        title={values.title?.trim() || t("previewTitle")}
+        placeName={spot || t("previewPlace")}
+        categoryLabel={category === undefined ? "" : when(categoryKey(category))}
+        when={
+          first && {
+            period,
+            label: (
+              <time dateTime={first.dayCode}>
+                {when("dayAndTime", { day: texts.shortDay(first.dayCode), time: texts.time(first) })}
+              </time>
+            ),
+          }
+        }
+        people={person === null ? [] : [avatarPersonOf({ ...person, _id: person._id })]}
+        peopleLabel={person?.firstName ?? ""}
+        placesLeftLabel={places > 0 ? when("placesLeft", { count: places }) : undefined}
+      />
+    </aside>
+  );
+}
+
+/** A preview leads nowhere. */
+function PreviewTitle({ className, children }: LinkProps) {
+  return <span className={className}>{children}</span>;
+}

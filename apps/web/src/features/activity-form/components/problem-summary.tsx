@@ -1,0 +1,58 @@
+import type { Ref } from "react";
+import { type UseFormReturn, useFormState } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { type Step, stepOfField, steps } from "../form-problems.ts";
+import type { ActivityFormField, ActivityFormValues } from "../form-values.ts";
+
+type ProblemSummaryProps = {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly form: UseFormReturn<ActivityFormValues>;
+  /** What went wrong with saving as a whole. */
+  readonly failure: string | null;
+  readonly onGo: (step: Step) => void;
+};
+
+/** Everything that needs another look, each a way to its field. Takes the focus when there is something. */
+export function ProblemSummary({ ref, form, failure, onGo }: ProblemSummaryProps) {
+  const t = useTranslations("activityForm");
+  const { errors } = useFormState({ control: form.control });
+  const problems = Object.entries(errors)
+    .map(([field, error]) => ({ field: field as ActivityFormField, text: error?.message ?? "" }))
+    .filter((problem) => problem.text !== "")
+    .toSorted((one, other) => steps.indexOf(stepOfField(one.field)) - steps.indexOf(stepOfField(other.field)));
+  const isEmpty = problems.length === 0 && failure === null;
+  return (
+    <div ref={ref} tabIndex={-1} className="problem-summary" role="alert" hidden={isEmpty}>
+      {failure !== null && <p>{failure}</p>}
+      {problems.length > 0 && (
+        <>
+          <h2>{t("errorsHeading", { count: problems.length })}</h2>
+          <ul>
+            {problems.map(({ field, text }) => (
+              <li key={field}>
+                <a
+                  href={`#field-${field}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onGo(stepOfField(field));
+                    requestAnimationFrame(() => focusField(field));
+                  }}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function focusField(field: ActivityFormField): void {
+  const target = document.getElementById(`field-${field}`);
+  const control = target?.matches("input, textarea, select, button")
+    ? target
+    : target?.querySelector<HTMLElement>("input, textarea, select, button");
+  (control ?? target)?.focus();
+}

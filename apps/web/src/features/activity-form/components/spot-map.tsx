@@ -1,0 +1,50 @@
+import type { Coordinates } from "@meander/domain/contract/geo";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { PinMap } from "../../../shared/map/pin-map.tsx";
+
+type SpotMapProps = {
+  readonly pin: Coordinates;
+  /** What the pin stands on, in words. */
+  readonly name: string;
+  readonly onMove: (pin: Coordinates) => void;
+};
+
+/** About 50 metres north or south: a street corner. */
+const stepDegrees = 0.0005;
+const decimals = 5;
+
+/** The pin on the map: dragged, dropped by a tap, or pushed by the four buttons without a pointer. */
+export function SpotMap({ pin, name, onMove }: SpotMapProps) {
+  const t = useTranslations("activityForm");
+  const format = useFormatter();
+  const [longitude, latitude] = pin;
+  const degrees = (value: number) => format.number(value, { maximumFractionDigits: decimals });
+  function push(east: number, north: number) {
+    const next: Coordinates = [
+      longitude + east * stepDegrees,
+      Math.max(-85, Math.min(85, latitude + north * stepDegrees)),
+    ];
+    onMove(next);
+  }
+  return (
+    <div className="spot-map">
+      <div className="spot-map__frame">
+        <PinMap point={pin} center={null} name={name} onPin={onMove} />
+      </div>
+      <div className="spot-map__foot">
+        <p className="ui-field-hint">{t("mapHint")}</p>
+        <div className="spot-map__nudges">
+          <IconButton label={t("nudgeWest")} icon={<ArrowLeft aria-hidden="true" />} onClick={() => push(-1, 0)} />
+          <IconButton label={t("nudgeNorth")} icon={<ArrowUp aria-hidden="true" />} onClick={() => push(0, 1)} />
+          <IconButton label={t("nudgeSouth")} icon={<ArrowDown aria-hidden="true" />} onClick={() => push(0, -1)} />
+          <IconButton label={t("nudgeEast")} icon={<ArrowRight aria-hidden="true" />} onClick={() => push(1, 0)} />
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {t("pinMoved", { latitude: degrees(latitude), longitude: degrees(longitude) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextArea } from "@meander/ui/primitives/text-area";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import type { ActivityFormValues } from "../form-values.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { FormSection } from "./form-section.tsx";
+
+const titleLimit = 120;
+const summaryLimit = 4_000;
+
+export function WhatSection({ form }: { readonly form: UseFormReturn<ActivityFormValues> }) {
+  const t = useTranslations("activityForm");
+  const { control } = form;
+  const { errors } = useFormState({ control });
+  const [title, summary, categories] = useWatch({ control, name: ["title", "summary", "categories"] });
+  const remainingLabel = (count: number) => t("charactersLeft", { count });
+  return (
+    <FormSection step="what">
+      <TextField
+        {...form.register("title", { onChange: () => form.clearErrors("title") })}
+        id="field-title"
+        label={t("titleLabel")}
+        hint={t("titleHint")}
+        placeholder={t("titlePlaceholder")}
+        error={errors.title?.message}
+        limit={titleLimit}
+        remainingLabel={remainingLabel}
+        value={title}
+        autoComplete="off"
+      />
+      <ChoiceGroup
+        id="field-categories"
+        label={t("categoriesLabel")}
+        hint={t("categoriesHint")}
+        error={errors.categories?.message}
+      >
+        <CategoryTiles
+          chosen={categories}
+          onChange={(next) => {
+            form.setValue("categories", next, { shouldDirty: true });
+            form.clearErrors("categories");
+          }}
+        />
+      </ChoiceGroup>
+      <TextArea
+        {...form.register("summary", { onChange: () => form.clearErrors("summary") })}
+        id="field-summary"
+        label={t("summaryLabel")}
+        optionalLabel={t("optional")}
+        hint={t("summaryHint")}
+        error={errors.summary?.message}
+        limit={summaryLimit}
+        remainingLabel={remainingLabel}
+        value={summary}
+        rows={5}
+      />
+    </FormSection>
+  );
+}

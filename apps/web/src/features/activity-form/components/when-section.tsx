@@ -1,0 +1,105 @@
+import { dateLimits } from "@meander/domain/constants";
+import type { ActivityClock } from "@meander/domain/date-vote/option";
+import { timePeriodCodes } from "@meander/domain/time/period";
+import { PeriodChoice } from "@meander/ui/primitives/chip";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { useNow, useTranslations } from "use-intl";
+import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { type DayChoice, isOffered, togglePeriodOnAllDays } from "../date-choice.ts";
+import type { ActivityFormValues } from "../form-values.ts";
+import { useBrowserZone } from "../use-browser-zone.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { DayPicker } from "./day-picker.tsx";
+import { DayTimes } from "./day-times.tsx";
+import { DurationField } from "./duration-field.tsx";
+import { FormSection } from "./form-section.tsx";
+
+type WhenSectionProps = {
+  readonly form: UseFormReturn<ActivityFormValues>;
+  /** People may have voted: a day taken away loses their votes. */
+  readonly hasVotes: boolean;
+};
+
+/** Up to five days, each with times of day or exact times for people to vote on. */
+export function WhenSection({ form, hasVotes }: WhenSectionProps) {
+  const t = useTranslations("activityForm");
+  const { control } = form;
+  const { errors } = useFormState({ control });
+  const [days, options, durationMinutes, place] = useWatch({
+    control,
+    name: ["days", "options", "durationMinutes", "place"],
+  });
+  const browserZone = useBrowserZone();
+  const clock: ActivityClock = { now: useNow(), timezone: place?.timezone ?? browserZone, durationMinutes };
+  const choice: DayChoice = { days, options };
+
+  function change(next: DayChoice) {
+    form.setValue("days", next.days, { shouldDirty: true });
+    form.setValue("options", next.options, { shouldDirty: true });
+    form.clearErrors("options");
+  }
+
+  return (
+    <FormSection step="when">
+      <ChoiceGroup
+        id="field-options"
+        label={t("whenLabel")}
+        hint={t("whenHint", { max: dateLimits.maxDaysPerActivity })}
+        error={errors.options?.message}
+      >
+        <DayPicker choice={choice} clock={clock} onChange={change} />
+      </ChoiceGroup>
+      {days.length > 1 && <AllDays choice={choice} clock={clock} onChange={change} />}
+      {days.map((day) => (
+        <DayTimes key={day} day={day} choice={choice} clock={clock} onChange={change} />
+      ))}
+      {hasVotes && <p className="ui-field-hint">{t("votesWarning")}</p>}
+      <DurationField
+        minutes={durationMinutes}
+        error={errors.durationMinutes?.message}
+        onChange={(minutes) => form.setValue("durationMinutes", minutes, { shouldDirty: true })}
+      />
+    </FormSection>
+  );
+}
+
+type DateProps = {
+  readonly choice: DayChoice;
+  readonly clock: ActivityClock;
+  readonly onChange: (next: DayChoice) => void;
+};
+
+/** One press for a time of day on every chosen day. */
+function AllDays({ choice, clock, onChange }: DateProps) {
+  const t = useTranslations("activityForm");
+  const texts = useDayTexts();
+  return (
+    <fieldset className="all-days">
+      <legend className="ui-field-label">{t("allDays")}</legend>
+      <div className="period-choices">
+        {timePeriodCodes.map((period) => {
+          const open = choice.days.filter((dayCode) =>
+            isOffered({ dayCode, timePeriodCode: period, timeCode: null }, clock),
+          );
+          const isEverywhere = open.every((dayCode) =>
+            choice.options.some(
+              (option) => option.dayCode === dayCode && option.timePeriodCode === period && option.timeCode === null,
+            ),
+          );
+          const name = texts.period(period);
+          return (
+            <PeriodChoice
+              key={period}
+              period={period}
+              pressed={isEverywhere && open.length > 0}
+              aria-label={isEverywhere ? t("removeFromAll", { period: name }) : t("addToAll", { period: name })}
+              onClick={() => onChange(togglePeriodOnAllDays(choice, period, clock))}
+            >
+              {name}
+            </PeriodChoice>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Coordinates } from "@meander/domain/contract/geo";
+import { roundToKilometre } from "@meander/domain/geo/rounding";
+import { Checkbox } from "@meander/ui/primitives/checkbox";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { PlaceCombobox } from "../../../shared/places/place-combobox.tsx";
+import { type ActivityFormValues, placeOfFeature } from "../form-values.ts";
+import { placeAtQuery } from "../queries.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { FormSection } from "./form-section.tsx";
+import { SpotMap } from "./spot-map.tsx";
+
+/** A place by name, then the exact spot on the map with a name of its own. */
+export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFormValues> }) {
+  const t = useTranslations("activityForm");
+  const { control } = form;
+  const { errors } = useFormState({ control });
+  const [place, pin, spotName] = useWatch({ control, name: ["place", "pin", "spotName"] });
+  const [typed, setTyped] = useState<string | null>(null);
+  const movePin = useMovePin(form, () => setTyped(null));
+  return (
+    <FormSection step="where">
+      <ChoiceGroup id="field-place" label={t("whereLabel")} hint={t("whereHint")} error={errors.place?.message}>
+        <label htmlFor="place-search" className="visually-hidden">
+          {t("searchLabel")}
+        </label>
+        <div className="place-search">
+          <PlaceCombobox
+            id="place-search"
+            name="place"
+            text={typed ?? place?.name ?? ""}
+            placeholder={t("searchPlaceholder")}
+            suggestionsLabel={t("searchLabel")}
+            onType={setTyped}
+            onChoose={(feature) => {
+              setTyped(null);
+              form.clearErrors("place");
+              form.setValue("place", placeOfFeature(feature), { shouldDirty: true });
+              form.setValue("pin", feature.center, { shouldDirty: true });
+            }}
+          />
+        </div>
+        {pin !== null && <SpotMap pin={pin} name={spotName || (place?.name ?? "")} onMove={movePin} />}
+      </ChoiceGroup>
+      <TextField
+        {...form.register("spotName")}
+        id="field-spotName"
+        label={t("spotNameLabel")}
+        optionalLabel={t("optional")}
+        hint={t("spotNameHint")}
+        placeholder={t("spotNamePlaceholder")}
+        error={errors.spotName?.message}
+        value={spotName}
+        maxLength={240}
+        autoComplete="off"
+      />
+      <Checkbox {...form.register("exactLocation")} label={t("exactLabel")} hint={t("exactHint")} />
+    </FormSection>
+  );
+}
+
+/** The pin goes where it is put; the place around it follows, and with it the time zone. */
+function useMovePin(form: UseFormReturn<ActivityFormValues>, onMoved: () => void): (pin: Coordinates) => void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return (pin) => {
+    form.setValue("pin", pin, { shouldDirty: true });
+    const around = roundToKilometre(pin);
+    queryClient
+      .fetchQuery(placeAtQuery(api, [around[0], around[1]]))
+      .then((feature) => {
+        if (feature === null || feature.id === form.getValues("place")?.id) return;
+        form.setValue("place", placeOfFeature(feature), { shouldDirty: true });
+        onMoved();
+      })
+      // Without an answer the chosen place stays, which was right before the pin moved.
+      .catch(() => undefined);
+  };
+}

@@ -1,0 +1,59 @@
+import type {
+  Activity,
+  CreateActivityInput,
+  DatesInput,
+  UpdateActivityBody,
+} from "@meander/domain/contract/activities";
+import type { Locations } from "@meander/domain/contract/geo";
+import { type ActivityFormValues, bodyOfValues, valuesOfActivity } from "./form-values.ts";
+
+const contentFields = [
+  "title",
+  "summary",
+  "categories",
+  "languages",
+  "capacity",
+  "exactLocation",
+  "images",
+] as const satisfies readonly (keyof CreateActivityInput)[];
+
+export type SavedChanges = {
+  /** Null when nothing but dates changed. */
+  readonly content: Partial<UpdateActivityBody> | null;
+  readonly dates: DatesInput | null;
+};
+
+/** What an edit has to send: only what differs, so that people are told of real changes alone. */
+export function changesOf(activity: Activity, values: ActivityFormValues): SavedChanges {
+  const choice = { isSuggested: activity.isSuggested, status: 0 } as const;
+  const before = bodyOfValues(valuesOfActivity(activity), choice);
+  const after = bodyOfValues(values, choice);
+  const content: Record<string, unknown> = {};
+  for (const field of contentFields) {
+    if (!isEqual(before[field], after[field])) content[field] = after[field];
+  }
+  if (!isEqual(before.locations, after.locations)) {
+    content.locations = withFirstPoint(activity.locations, after.locations?.points ?? []);
+    content.timezone = after.timezone;
+  }
+  const hasNewDates = !isEqual(before.dates, after.dates);
+  return {
+    content: Object.keys(content).length > 0 ? content : null,
+    dates: hasNewDates ? datesOf(values) : null,
+  };
+}
+
+function datesOf({ durationMinutes, options }: ActivityFormValues): DatesInput {
+  return { durationMinutes, options: options.map((option) => ({ ...option, timeCode: option.timeCode ?? null })) };
+}
+
+/** The form edits where it starts; further points and the paths stay as they are. */
+function withFirstPoint(locations: Locations, [first]: Locations["points"]): Locations {
+  const start = locations.points.findIndex((point) => point.properties.isDefaultLocation);
+  const others = locations.points.filter((_point, index) => index !== Math.max(0, start));
+  return { paths: locations.paths, points: first === undefined ? others : [first, ...others] };
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,31 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { mapDefaults } from "@meander/domain/constants";
+import { placeName } from "@meander/domain/geo/context";
+import { lazy } from "react";
+import { useTranslations } from "use-intl";
+import { MapFrame } from "../../../shared/map/map-frame.tsx";
+import { PinMap } from "../../../shared/map/pin-map.tsx";
+
+const Route = lazy(async () => ({ default: (await import("./route-on-map.tsx")).RouteOnMap }));
+
+/** Where it takes place: one pin, or the stops in order with the way between them. */
+export function ActivityRouteMap({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity.where");
+  const { points, paths } = activity.locations;
+  const start = points[0]?.coordinates ?? paths[0]?.coordinates[0];
+  if (start === undefined) return null;
+  const name = points[0]?.properties.name || placeName(activity.context);
+  if (points.length <= 1 && paths.length === 0) {
+    return <PinMap point={start} center={null} isRounded={activity.isLocationRounded} name={name} />;
+  }
+  return (
+    <MapFrame
+      center={start}
+      zoom={mapDefaults.activityZoom}
+      label={t("mapLabel", { title: activity.title })}
+      fallback={<p>{name}</p>}
+    >
+      <Route locations={activity.locations} isRounded={activity.isLocationRounded} />
+    </MapFrame>
+  );
+}
