@@ -1,4 +1,11 @@
-import { createActivityPath, homePath, notificationsPath, userActivitiesPath, userPath } from "@meander/domain/paths";
+import {
+  createActivityPath,
+  discoverPath,
+  homePath,
+  notificationsPath,
+  userActivitiesPath,
+  userPath,
+} from "@meander/domain/paths";
 import { BottomBar as BottomBarPattern } from "@meander/ui/patterns/bottom-bar";
 import { CalendarDays, CircleUser, Compass, Inbox } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -15,7 +22,8 @@ export function BottomBar({ pathname }: { readonly pathname: string }) {
     you: userPath(user._id),
   };
   const unseen = user?.unseenCount ?? 0;
-  const current = Object.entries({ explore: homePath, ...paths }).find(([, path]) => path === pathname)?.[0];
+  const isExploring = pathname === homePath || pathname.startsWith(discoverPath);
+  const current = isExploring ? "explore" : Object.entries({ ...paths }).find(([, path]) => path === pathname)?.[0];
   return (
     <BottomBarPattern
       label={t("navMain")}

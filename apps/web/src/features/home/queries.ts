@@ -16,7 +16,7 @@ export type PopularPlace = z.infer<typeof popularPlacesResponse>["places"][numbe
 export function popularPlacesQuery(api: Api) {
   return queryOptions({
     queryKey: ["places", "popular"],
-    queryFn: async (): Promise<readonly PopularPlace[]> => (await answer(api.public.activities.places.$get())).places,
+    queryFn: async (): Promise<readonly PopularPlace[]> => (await answer(api.public.places.popular.$get())).places,
     meta: { isErrorSuppressed: true },
   });
 }

@@ -1,23 +1,12 @@
 import { mapDefaults } from "@meander/domain/constants";
-import type { Activity } from "@meander/domain/contract/activities";
 import { activityPath } from "@meander/domain/paths";
 import { lazy } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import type { ActivityMapProps } from "./activity-map-props.ts";
 import { MapFrame } from "./map-frame.tsx";
 
 const ActivityPins = lazy(async () => ({ default: (await import("./activity-pins.tsx")).ActivityPins }));
-
-export type ActivityMapProps = {
-  readonly activities: readonly Activity[];
-  /** Where the search looks; the default centre without one. */
-  readonly center: readonly [number, number] | null;
-  /** `N,S,E,W` that the search is limited to; empty for no limit. */
-  readonly bounds: string;
-  readonly litId: string | null;
-  readonly onLight: (activityId: string | null) => void;
-  readonly onSearchHere: (bounds: string) => void;
-};
 
 /** Where the activities of a list are: one pin each, with its time in its period's colour. */
 export function ActivityMap(props: ActivityMapProps) {

@@ -10,11 +10,13 @@ import { MapMarker } from "./map-marker.tsx";
 type ActivityPinProps = {
   readonly activity: Activity;
   readonly isLit: boolean;
+  /** Others lie over its spot: drawn as a dot. */
+  readonly isCrowded: boolean;
   readonly onLight: (activityId: string | null) => void;
 };
 
 /** A pin that says when, in that period's colour, and leads to the activity. */
-export function ActivityPin({ activity, isLit, onLight }: ActivityPinProps) {
+export function ActivityPin({ activity, isLit, isCrowded, onLight }: ActivityPinProps) {
   const t = useTranslations("map");
   const days = useDayTexts();
   const whenText = useWhenText()(activity);
@@ -23,10 +25,11 @@ export function ActivityPin({ activity, isLit, onLight }: ActivityPinProps) {
   const { relevantDate } = activity;
   const label = t("pinLabel", { title: activity.title, when: whenText ?? t("idea") });
   return (
-    <MapMarker at={point.coordinates} isRaised={isLit}>
+    <MapMarker at={point.coordinates} isRaised={isLit || !isCrowded}>
       <Link
         className={`map-pin ${relevantDate === null ? "" : periodClass(periodCodeOf(relevantDate.timePeriodCode))}`}
         data-lit={isLit || undefined}
+        data-crowded={isCrowded || undefined}
         to={activityPath(activity)}
         aria-label={label}
         title={activity.title}

@@ -4,9 +4,10 @@ import { LngLatBounds, NavigationControl } from "maplibre-gl";
 import { Button } from "@meander/ui/primitives/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ActivityMapProps } from "./activity-map.tsx";
+import type { ActivityMapProps } from "./activity-map-props.ts";
 import { ActivityPin } from "./activity-pin.tsx";
 import { useMap } from "./map-context.ts";
+import { useCrowded } from "./use-crowded.ts";
 
 const PADDING_PX = 56;
 const CLOSEST_ZOOM = 12;
@@ -17,6 +18,7 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
   const t = useTranslations("map");
   const map = useMap();
   const [movedTo, setMovedTo] = useState<Bounds | null>(null);
+  const crowded = useCrowded(activities);
   const ids = activities.map(({ _id }) => _id).join();
 
   const show = useEffectEvent(() => {
@@ -66,7 +68,13 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
   return (
     <>
       {activities.map((activity) => (
-        <ActivityPin key={activity._id} activity={activity} isLit={activity._id === litId} onLight={onLight} />
+        <ActivityPin
+          key={activity._id}
+          activity={activity}
+          isLit={activity._id === litId}
+          isCrowded={crowded.has(activity._id)}
+          onLight={onLight}
+        />
       ))}
       {movedTo !== null && (
         <div className="map-search-here">

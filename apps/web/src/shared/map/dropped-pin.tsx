@@ -4,7 +4,7 @@ import { type MapMouseEvent, NavigationControl } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
 import { useMap } from "./map-context.ts";
 import { MapMarker } from "./map-marker.tsx";
-import type { PinMapProps } from "./pin-map.tsx";
+import type { PinMapProps } from "./pin-map-props.ts";
 
 /** The pin of a `PinMap`: follows its point, and a press or a drag where it may be moved. */
 export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapProps) {

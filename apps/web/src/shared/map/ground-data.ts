@@ -6,16 +6,14 @@ import fineUrl from "world-atlas/land-10m.json?url";
 
 type Ground = { readonly land: FeatureCollection; readonly borders: MultiLineString };
 
-async function fetchTopology(url: string): Promise<Topology> {
+/** What both files of world-atlas hold, as far as we use it; the finer one has no countries. */
+type Named = GeometryCollection<Record<string, string>>;
+type Atlas<Names extends string> = Topology<Record<Names, Named>>;
+
+async function fetchAtlas<Names extends string>(url: string): Promise<Atlas<Names>> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`No map data: ${response.status}`);
-  return (await response.json()) as Topology;
-}
-
-function collectionOf(topology: Topology, name: string): GeometryCollection {
-  const object = topology.objects[name];
-  if (object?.type !== "GeometryCollection") throw new Error(`No ${name} in the map data`);
-  return object;
+  return (await response.json()) as Atlas<Names>;
 }
 
 let coarse: Promise<Ground> | null = null;
@@ -23,13 +21,10 @@ let fine: Promise<FeatureCollection> | null = null;
 
 /** The world's land and the borders in it, good enough down to about zoom 5. */
 export function loadGround(): Promise<Ground> {
-  coarse ??= fetchTopology(coarseUrl).then((topology) => {
-    const countries = collectionOf(topology, "countries");
-    return {
-      land: feature(topology, collectionOf(topology, "land")),
-      borders: mesh(topology, countries, (one, other) => one !== other),
-    };
-  });
+  coarse ??= fetchAtlas<"land" | "countries">(coarseUrl).then((atlas) => ({
+    land: feature(atlas, atlas.objects.land),
+    borders: mesh(atlas, atlas.objects.countries, (one, other) => one !== other),
+  }));
   coarse.catch(() => {
     coarse = null;
   });
@@ -38,7 +33,7 @@ export function loadGround(): Promise<Ground> {
 
 /** The same land with its coasts drawn finely; several times as large, so only for those who look closely. */
 export function loadFineLand(): Promise<FeatureCollection> {
-  fine ??= fetchTopology(fineUrl).then((topology) => feature(topology, collectionOf(topology, "land")));
+  fine ??= fetchAtlas<"land">(fineUrl).then((atlas) => feature(atlas, atlas.objects.land));
   fine.catch(() => {
     fine = null;
   });

@@ -1,24 +1,10 @@
 import { mapDefaults } from "@meander/domain/constants";
-import { lazy, type ReactNode } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
 import { MapFrame } from "./map-frame.tsx";
+import type { PinMapProps } from "./pin-map-props.ts";
 
 const DroppedPin = lazy(async () => ({ default: (await import("./dropped-pin.tsx")).DroppedPin }));
-
-export type PinMapProps = {
-  /** Longitude and latitude of the pin; null before there is one. */
-  readonly point: readonly [number, number] | null;
-  /** Where to look before there is a pin, or when a place was chosen. */
-  readonly center: readonly [number, number] | null;
-  /** Given, the pin can be dropped by a press and dragged; the caller offers a way without a pointer beside the map. */
-  readonly onPin?: (point: [number, number]) => void;
-  /** The spot is within about a kilometre of the pin. */
-  readonly isRounded?: boolean;
-  /** What the pin stands on, in words. */
-  readonly name: string;
-  /** Read where no map can be drawn. */
-  readonly fallback?: ReactNode;
-};
 
 /** One spot on a map: to show where an activity starts, or to choose it. */
 export function PinMap(props: PinMapProps) {

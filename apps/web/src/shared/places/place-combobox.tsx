@@ -68,10 +68,10 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         onKeyDown={press}
         onBlur={() => setIsOpen(false)}
       />
-      <ul id={listId} className="place-combobox__list" role="listbox" aria-label={suggestionsLabel} hidden={!isShown}>
+      <div id={listId} className="place-combobox__list" role="listbox" aria-label={suggestionsLabel} hidden={!isShown}>
         {features.map((feature, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its list (ARIA combobox)
-          <li
+          <div
             key={feature.id}
             id={`${listId}-${index}`}
             role="option"
@@ -83,9 +83,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           >
             <strong>{feature.text}</strong>
             <span>{restOf(feature)}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </span>
   );
 }

@@ -36,67 +36,69 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
     search(new FormData(event.currentTarget), text, chosen);
   }
   return (
-    <form className="search-form" role="search" method="get" action={discoverPath} onSubmit={submit}>
-      <div className="search-form__field search-form__where">
-        <Search aria-hidden="true" size={20} />
-        <label htmlFor={`${id}-where`}>{t("where")}</label>
-        <PlaceCombobox
-          id={`${id}-where`}
-          name="place"
-          text={text}
-          placeholder={t("anywhere")}
-          suggestionsLabel={t("suggestedPlaces")}
-          onType={(typed) => {
-            setText(typed);
-            setChosen(null);
-          }}
-          onChoose={(feature) => {
-            setText(feature.text);
-            setChosen(feature);
-          }}
-        />
-      </div>
-      {hasWords ? (
-        <div className="search-form__field">
-          <label htmlFor={`${id}-words`}>{t("words")}</label>
-          <input
-            id={`${id}-words`}
-            name="words"
-            type="text"
-            maxLength={200}
-            enterKeyHint="search"
-            placeholder={t("wordsPlaceholder")}
-            defaultValue={filters.words}
+    <search>
+      <form className="search-form" method="get" action={discoverPath} onSubmit={submit}>
+        <div className="search-form__field search-form__where">
+          <Search aria-hidden="true" size={20} />
+          <label htmlFor={`${id}-where`}>{t("where")}</label>
+          <PlaceCombobox
+            id={`${id}-where`}
+            name="place"
+            text={text}
+            placeholder={t("anywhere")}
+            suggestionsLabel={t("suggestedPlaces")}
+            onType={(typed) => {
+              setText(typed);
+              setChosen(null);
+            }}
+            onChoose={(feature) => {
+              setText(feature.text);
+              setChosen(feature);
+            }}
           />
         </div>
-      ) : (
+        {hasWords ? (
+          <div className="search-form__field">
+            <label htmlFor={`${id}-words`}>{t("words")}</label>
+            <input
+              id={`${id}-words`}
+              name="words"
+              type="text"
+              maxLength={200}
+              enterKeyHint="search"
+              placeholder={t("wordsPlaceholder")}
+              defaultValue={filters.words}
+            />
+          </div>
+        ) : (
+          <div className="search-form__field">
+            <label htmlFor={`${id}-category`}>{t("what")}</label>
+            <select id={`${id}-category`} name="categories" defaultValue="">
+              <option value="">{t("anyCategory")}</option>
+              {categories.map(({ code }) => (
+                <option key={code} value={code}>
+                  {when(categoryKey(code))}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <div className="search-form__field">
-          <label htmlFor={`${id}-category`}>{t("what")}</label>
-          <select id={`${id}-category`} name="categories" defaultValue="">
-            <option value="">{t("anyCategory")}</option>
-            {categories.map(({ code }) => (
+          <label htmlFor={`${id}-date`}>{t("when")}</label>
+          <select id={`${id}-date`} name="date" key={filters.date} defaultValue={filters.date}>
+            {dateFilterCodes.map((code) => (
               <option key={code} value={code}>
-                {when(categoryKey(code))}
+                {when(dateFilterKey(code))}
               </option>
             ))}
           </select>
         </div>
-      )}
-      <div className="search-form__field">
-        <label htmlFor={`${id}-date`}>{t("when")}</label>
-        <select id={`${id}-date`} name="date" key={filters.date} defaultValue={filters.date}>
-          {dateFilterCodes.map((code) => (
-            <option key={code} value={code}>
-              {when(dateFilterKey(code))}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button type="submit" className="search-form__go">
-        <Search aria-hidden="true" size={20} />
-        <span>{t("search")}</span>
-      </button>
-    </form>
+        <button type="submit" className="search-form__go">
+          <Search aria-hidden="true" size={20} />
+          <span>{t("search")}</span>
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -7,7 +7,7 @@ import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
 import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../shared/search/discover-filters.ts";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
-import type { SearchResult } from "./discover-view.tsx";
+import type { SearchResult } from "../search-result.ts";
 
 type DiscoverHeadProps = {
   readonly filters: DiscoverFilters;

@@ -1,17 +1,15 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { ListWithMap } from "@meander/ui/patterns/list-with-map";
 import { Button } from "@meander/ui/primitives/button";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { List, MapIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import type { SearchResult } from "../search-result.ts";
 import { DiscoverHead } from "./discover-head.tsx";
 import { Results } from "./results.tsx";
-
-export type SearchResult = UseInfiniteQueryResult<InfiniteData<SearchResponse, string | null>>;
 
 type DiscoverViewProps = {
   readonly filters: DiscoverFilters;

@@ -8,7 +8,7 @@ import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
-import type { SearchResult } from "./discover-view.tsx";
+import type { SearchResult } from "../search-result.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
 type ResultsProps = {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { renderDocument } from "./document.ts";
+
+const parts = {
+  locale: "en-GB",
+  theme: null,
+  nonce: "n0nce",
+  title: 'Tea & "cake" | Meander',
+  description: "<b>Free</b>",
+  siteName: "Meander",
+  publicUrl: "https://meander.example",
+  path: "/activity/1/tea",
+  head: {},
+  assets: { entry: "/assets/entry.js", scripts: ["/assets/page.js"], styles: ["/assets/page.css"] },
+  fonts: ["/assets/figtree.woff2"],
+  body: "<main></main>",
+  state: "{}",
+  stateId: "page-state",
+  colours: { light: "#f6f7f3", dark: "#0e1513" },
+} as const;
+
+describe("the document around a page", () => {
+  it("escapes what came from data", () => {
+    const html = renderDocument(parts);
+    expect(html).toContain("<title>Tea &amp; &quot;cake&quot; | Meander</title>");
+    expect(html).toContain('content="&lt;b&gt;Free&lt;/b&gt;"');
+  });
+
+  it("gives every script element the nonce", () => {
+    const scripts = renderDocument(parts).match(/<script [^>]*>/g) ?? [];
+    expect(scripts).toHaveLength(2);
+    for (const script of scripts) expect(script).toContain('nonce="n0nce"');
+  });
+
+  it("names its own address without the query as canonical", () => {
+    expect(renderDocument(parts)).toContain('<link rel="canonical" href="https://meander.example/activity/1/tea">');
+  });
+
+  it("shows the chosen theme from the first byte, or leaves it to the device", () => {
+    expect(renderDocument({ ...parts, theme: "dark" })).toContain('<html lang="en-GB" data-theme="dark">');
+    expect(renderDocument(parts)).toContain('media="(prefers-color-scheme: dark)"');
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { type PageState, serialiseState } from "./page-state.ts";
+
+const state: PageState = {
+  locale: "en-GB",
+  now: "2026-11-21T00:00:00.000Z",
+  publicUrl: "https://meander.example",
+  failure: null,
+  queries: { mutations: [], queries: [] },
+};
+
+describe("the state a page carries", () => {
+  it("can't end its script element", () => {
+    const text = serialiseState({ ...state, locale: "</script><script>alert(1)</script><!--" });
+    expect(text).not.toContain("<");
+    expect(JSON.parse(text).locale).toBe("</script><script>alert(1)</script><!--");
+  });
+
+  it("keeps line separators as escapes", () => {
+    const text = serialiseState({ ...state, locale: "a\u2028b\u2029c" });
+    expect(text).toContain("a\\u2028b\\u2029c");
+  });
+});

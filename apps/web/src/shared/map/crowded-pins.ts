@@ -1,0 +1,17 @@
+export type PlacedPin = { readonly id: string; readonly x: number; readonly y: number };
+
+/** The size of a pin that says a time, in pixels, with a little air. */
+const PIN_WIDTH = 58;
+const PIN_HEIGHT = 32;
+
+/** The pins that would cover an earlier one: earlier ones keep their words, these become dots. */
+export function crowdedPins(pins: readonly PlacedPin[]): ReadonlySet<string> {
+  const kept: PlacedPin[] = [];
+  const crowded = new Set<string>();
+  for (const pin of pins) {
+    const isCovered = kept.some(({ x, y }) => Math.abs(x - pin.x) < PIN_WIDTH && Math.abs(y - pin.y) < PIN_HEIGHT);
+    if (isCovered) crowded.add(pin.id);
+    else kept.push(pin);
+  }
+  return crowded;
+}

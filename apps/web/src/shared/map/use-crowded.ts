@@ -1,0 +1,30 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { useEffect, useState } from "react";
+import { crowdedPins } from "./crowded-pins.ts";
+import { useMap } from "./map-context.ts";
+
+/** The ids of activities whose pins would cover another at the map's present zoom. */
+export function useCrowded(activities: readonly Activity[]): ReadonlySet<string> {
+  const map = useMap();
+  const [crowded, setCrowded] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const measure = () => {
+      const pins = activities.flatMap(({ _id, locations }) => {
+        const point = locations.points[0];
+        return point === undefined ? [] : [{ id: _id, ...pixelsOf(map.project(point.coordinates)) }];
+      });
+      const next = crowdedPins(pins);
+      setCrowded((before) => (next.size === before.size && [...next].every((id) => before.has(id)) ? before : next));
+    };
+    measure();
+    map.on("zoom", measure);
+    return () => {
+      map.off("zoom", measure);
+    };
+  }, [map, activities]);
+  return crowded;
+}
+
+function pixelsOf({ x, y }: { readonly x: number; readonly y: number }) {
+  return { x, y };
+}
