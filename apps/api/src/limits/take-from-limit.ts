@@ -25,7 +25,12 @@ export async function takeFromLimit(db: Database, limit: RateLimit, subject: str
     .executeTakeFirst();
   if (taken !== undefined) return;
   const seconds = Math.max(1, Math.ceil((windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
-  throw new DomainError("too-many-requests", message("tooManyRequests", { seconds }), { retryAfterSeconds: seconds });
+  throw new DomainError("too-many-requests", wordsFor(seconds), { retryAfterSeconds: seconds });
+}
+
+function wordsFor(seconds: number): string {
+  if (seconds <= 90) return message("tooManyRequests", { seconds });
+  return message("tooManyRequestsMinutes", { minutes: Math.ceil(seconds / 60) });
 }
 
 /** Takes the count back, for what turned out not to be worth counting, e.g. a login that succeeded. */

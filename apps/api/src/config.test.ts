@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const database = { DATABASE_URL: "postgres://meander:secret@127.0.0.1:5432/meander" };
+
+test("a database address is all that is needed", () => {
+  expect(readConfig(database)).toMatchObject({
+    port: 4000,
+    publicUrl: "http://localhost:4000",
+    isHttps: false,
+    databaseDirectUrl: database.DATABASE_URL,
+    smtpUrl: undefined,
+    isDemo: false,
+    trustedProxies: [],
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as absent, a trailing slash of the address doesn't matter", () => {
+  const config = readConfig({ ...database, PORT: "", PUBLIC_URL: "https://meander.example/" });
+  expect(config).toMatchObject({ port: 4000, publicUrl: "https://meander.example", isHttps: true });
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT: write a port number"],
+  [{ PUBLIC_URL: "meander.example" }, "PUBLIC_URL: write the site's address"],
+  [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL: write it as postgres://"],
+  [{ SMTP_URL: "localhost:25" }, "SMTP_URL: write it as smtp://"],
+  [{ TRUSTED_PROXIES: "10.0.0.0/8, office" }, "TRUSTED_PROXIES: write addresses or ranges"],
+  [{ MEANDER_DEMO: "perhaps" }, "MEANDER_DEMO: write 1 or 0"],
+])("%o is refused by name, with what to write instead", (wrong, words) => {
+  expect(() => readConfig({ ...database, ...wrong })).toThrow(ConfigError);
+  expect(() => readConfig({ ...database, ...wrong })).toThrow(words);
+});
+
+test("every wrong setting is named at once, and no value is repeated", () => {
+  expect(() => readConfig({ PORT: "-1", SMTP_URL: "secret" })).toThrow(
+    /PORT[\s\S]*DATABASE_URL is missing[\s\S]*SMTP_URL/,
+  );
+  expect(() => readConfig({ SMTP_URL: "secret" })).not.toThrow(/secret/);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { expireActivities } from "../../../apps/api/src/modules/activities/expire-activities.ts";
+import { moveSearchOn } from "../../../apps/api/src/modules/activities/move-search-on.ts";
+import { sendReminders } from "../../../apps/api/src/modules/notifications/send-reminders.ts";
+import { createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const HOUR_MS = 3_600_000;
+const evenings = (...days: number[]) => ({
+  options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 3, timeCode: 19 })),
+});
+
+describe("as time passes", () => {
+  it("an activity expires once, and asks for ratings and attendance once", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host, { dates: evenings(1) });
+    await takePart(api, _id, person, host);
+    const end = new Date(dates.options[0]?.endsAt ?? 0);
+    await expireActivities(api.db, new Date(end.getTime() - 1));
+    expect((await viewActivity(api, _id)).status).toBe(1);
+    await Promise.all([1, 2, 3].map(() => expireActivities(api.db, end)));
+    const row = await api.db.selectFrom("activity").select("status").where("id", "=", _id).executeTakeFirst();
+    expect(row?.status).toBe(3);
+    expect(await inboxCodes(api, person)).toEqual([4, 14]);
+    expect(await inboxCodes(api, host)).toEqual([1, 22]);
+    const found = await api.db.selectFrom("activitySearch").selectAll().where("activityId", "=", _id).execute();
+    expect(found).toEqual([]);
+  });
+
+  it("readers see the expiry before it is written", async () => {
+    const host = await createPerson(api);
+    const { _id, dates } = await createActivity(api, host, { dates: evenings(1) });
+    const before = api.now;
+    api.now = new Date(dates.options[0]?.endsAt ?? 0);
+    expect((await viewActivity(api, _id)).status).toBe(3);
+    api.now = before;
+  });
+
+  it("discovery moves on to the next date", async () => {
+    const host = await createPerson(api);
+    const { _id, dates } = await createActivity(api, host, { dates: evenings(1, 2) });
+    const [first, second] = dates.options;
+    await moveSearchOn(api.db, new Date(first?.startsAt ?? 0));
+    const row = await api.db.selectFrom("activitySearch").selectAll().where("activityId", "=", _id).executeTakeFirst();
+    expect(row?.nextStartsAt.toISOString()).toBe(second?.startsAt);
+  });
+
+  it("those who are in hear of the start a day and two hours before, once each", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host, { dates: evenings(3) });
+    await takePart(api, _id, person, host);
+    const start = new Date(dates.options[0]?.startsAt ?? 0).getTime();
+    for (const hours of [30, 24, 23, 3, 2, 1.5]) {
+      await Promise.all([1, 2].map(() => sendReminders(api.db, new Date(start - hours * HOUR_MS))));
+    }
+    expect(await inboxCodes(api, person)).toEqual([4, 15, 15]);
+  });
+
+  it("the host is asked to decide two days ahead, and who has not voted to vote", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host, { dates: evenings(4, 5) });
+    await takePart(api, _id, person, host);
+    const start = new Date(dates.options[0]?.startsAt ?? 0).getTime();
+    for (const hours of [49, 48, 47]) await sendReminders(api.db, new Date(start - hours * HOUR_MS));
+    expect(await inboxCodes(api, host)).toEqual([1, 16]);
+    expect(await inboxCodes(api, person)).toEqual([4, 13]);
+  });
+});

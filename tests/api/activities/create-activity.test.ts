@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { activityBody, createActivity, dayAhead, viewActivity } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const path = `${PRIVATE_BASE}/activity`;
+
+describe("making an activity", () => {
+  it("asks visitors to log in and people to verify their address", async () => {
+    const stranger = await createPerson(api, { isVerified: false });
+    expect((await send(api, "POST", path, { body: activityBody(api) })).status).toBe(401);
+    const answer = await send(api, "POST", path, { cookie: stranger.session, body: activityBody(api) });
+    expect(answer).toMatchObject({ status: 403, body: { code: "not-verified" } });
+  });
+
+  it("names each field that is wrong", async () => {
+    const host = await createPerson(api);
+    const body = { ...activityBody(api), title: " ", categories: [99], capacity: 0 };
+    const answer = await send(api, "POST", path, { cookie: host.session, body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "invalid", fields: { title: "Give it a title", capacity: "At least one place" } },
+    });
+  });
+
+  it("tells all that an open activity lacks at once", async () => {
+    const host = await createPerson(api);
+    const body = { title: "Bare", status: 1 };
+    expect(await send(api, "POST", path, { cookie: host.session, body })).toMatchObject({
+      status: 422,
+      body: {
+        code: "rule-broken",
+        message: "Choose where it starts",
+        fields: {
+          locations: "Choose where it starts",
+          categories: "Choose at least one category",
+          "dates.options": "Add at least one date",
+        },
+      },
+    });
+  });
+
+  it("refuses more than five days, days too far ahead and days gone by", async () => {
+    const host = await createPerson(api);
+    const withDays = (days: number[]) =>
+      activityBody(api, {
+        dates: { options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 1 })) },
+      });
+    const answers = await Promise.all(
+      [[1, 2, 3, 4, 5, 6], [15], [-1]].map((days) =>
+        send(api, "POST", path, { cookie: host.session, body: withDays(days) }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, (body as { message: string }).message])).toEqual([
+      [422, "Choose at most 5 days"],
+      [422, "Choose days within the next 14 days"],
+      [422, "Choose days that are still ahead"],
+    ]);
+  });
+
+  it("places it in the gazetteer, in its own zone, with the host's vote on each date", async () => {
+    const host = await createPerson(api);
+    const made = await createActivity(api, host);
+    expect(made).toMatchObject({
+      status: 1,
+      timezone: { name: "Europe/London" },
+      context: { country: { urlSlug: "united-kingdom" }, region: { urlSlug: "england" }, place: { urlSlug: "london" } },
+      dates: { options: [{ voteCount: 1, decidedStatusInt: 2, votes: [{ userId: host.id, valid: true }] }] },
+      relevantDate: { dayCode: dayAhead(api, 1), timeCode: 19 },
+      viewer: { isHost: true, canJoin: false, canVote: true },
+    });
+    const row = await api.db.selectFrom("activity").selectAll().where("id", "=", made._id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ countrySlug: "united-kingdom", placeSlug: "london", hostId: host.id });
+    const search = await api.db
+      .selectFrom("activitySearch")
+      .selectAll()
+      .where("activityId", "=", made._id)
+      .executeTakeFirstOrThrow();
+    expect(search).toMatchObject({ placeSlug: "london", title: "canal walk at dusk" });
+    const person = await api.db.selectFrom("person").select("hostedCount").where("id", "=", host.id).executeTakeFirst();
+    expect(person?.hostedCount).toBe(1);
+    const audit = await api.db.selectFrom("audit").select("action").where("subjectId", "=", made._id).execute();
+    expect(audit).toEqual([{ action: "create-activity" }]);
+  });
+
+  it("keeps a draft to its host", async () => {
+    const [host, other] = await Promise.all([createPerson(api), createPerson(api)]);
+    const draft = await createActivity(api, host, { status: 0 });
+    expect((await viewActivity(api, draft._id, host)).status).toBe(0);
+    for (const person of [other, undefined]) {
+      const answer = await send(api, "GET", `${PUBLIC_BASE}/activity/${draft._id}`, { cookie: person?.session });
+      expect(answer.status).toBe(404);
+    }
+    const found = await api.db.selectFrom("activitySearch").where("activityId", "=", draft._id).selectAll().execute();
+    expect(found).toEqual([]);
+  });
+
+  it("shows a spot kept for approved people to others only to about a kilometre", async () => {
+    const host = await createPerson(api);
+    const made = await createActivity(api, host, { exactLocation: true });
+    expect(made.isLocationRounded).toBe(false);
+    const seen = await viewActivity(api, made._id);
+    expect(seen.isLocationRounded).toBe(true);
+    expect(JSON.stringify(seen.locations)).not.toContain("The Old Lock");
+    expect(seen.locations.points[0]?.coordinates).not.toEqual(made.locations.points[0]?.coordinates);
+    const search = await api.db
+      .selectFrom("activitySearch")
+      .select("point")
+      .where("activityId", "=", made._id)
+      .executeTakeFirstOrThrow();
+    expect([search.point.x, search.point.y]).toEqual(seen.locations.points[0]?.coordinates);
+  });
+});

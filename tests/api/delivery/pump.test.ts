@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { claimDueDeliveries, recoverLostLeases } from "../../../apps/api/src/delivery/claims.ts";
+import { createMailTransport } from "../../../apps/api/src/delivery/mail-transport.ts";
+import { type Pump, startPump } from "../../../apps/api/src/delivery/pump.ts";
+import { enqueueDelivery } from "../../../apps/api/src/outbox/enqueue-delivery.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await api.db.deleteFrom("delivery").execute();
+});
+
+type Behaviour = "take" | "put off" | "refuse" | "hang up after the last byte" | "hang up at once";
+
+/** A mail server that behaves as told and counts what reached it whole. */
+async function startServer(behaviour: Behaviour) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    onRcptTo({ address }, session, done) {
+      if (behaviour === "hang up at once") return hangUp(session.id);
+      const code = { "put off": 451, refuse: 550 }[behaviour as string];
+      done(code === undefined ? null : Object.assign(new Error(`no ${address}`), { responseCode: code }));
+    },
+    onData(stream, session, done) {
+      stream.on("end", () => {
+        received.push(session.envelope.rcptTo.map(({ address }) => address).join());
+        if (behaviour === "hang up after the last byte") return hangUp(session.id);
+        done();
+      });
+      stream.resume();
+    },
+  });
+  const hangUp = (id: string) => {
+    for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
+  };
+  server.on("error", () => {});
+  const port = await new Promise<number>((resolve) => {
+    const listener = server.listen(0, "127.0.0.1", () => {
+      const address = listener.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+function startTestPump(smtpUrl: string): Pump {
+  const transport = createMailTransport({ smtpUrl, from: "Meander <hello@meander.example>", host: "meander.test" });
+  const pump = startPump({
+    db: api.db,
+    listener: api.listener,
+    transport,
+    render: async ({ id }) => ({ subject: id, html: "<p>Hello</p>", text: "Hello" }),
+    clock: () => new Date(),
+    log: api.services.log,
+  });
+  closers.unshift(async () => {
+    await pump.stop();
+    transport.close();
+  });
+  return pump;
+}
+
+async function enqueue({ id, email }: TestPerson, count = 1, messageId?: string): Promise<void> {
+  await api.db.transaction().execute(async (trx) => {
+    for (let number = 0; number < count; number += 1) {
+      const delivery = {
+        channel: "mail",
+        personId: id,
+        address: email,
+        template: "address-known",
+        data: { firstName: "M" },
+      } as const;
+      await enqueueDelivery(trx, messageId === undefined ? delivery : { ...delivery, messageId });
+    }
+  });
+}
+
+const ledger = () => api.db.selectFrom("delivery").select(["state", "attempts", "reason", "dueAt"]).execute();
+
+test("what was put into the ledger leaves once; one message reaches one person once", async () => {
+  const person = await createPerson(api);
+  const { url, received } = await startServer("take");
+  await enqueue(person, 2, crypto.randomUUID());
+  await startTestPump(url).drain();
+  expect(received).toEqual([person.email]);
+  expect(await ledger()).toMatchObject([{ state: "accepted", attempts: 1 }]);
+});
+
+test("a transaction that fails sends nothing", async () => {
+  const person = await createPerson(api);
+  const { url, received } = await startServer("take");
+  const pump = startTestPump(url);
+  const doomed = api.db.transaction().execute(async (trx) => {
+    await enqueueDelivery(trx, {
+      channel: "mail",
+      personId: person.id,
+      template: "address-known",
+      data: { firstName: "M" },
+    });
+    throw new Error("changed our mind");
+  });
+  await expect(doomed).rejects.toThrow("changed our mind");
+  await pump.drain();
+  expect(received).toEqual([]);
+});
+
+test("three pumps share five hundred deliveries and send each once", async () => {
+  const person = await createPerson(api);
+  const { url, received } = await startServer("take");
+  await enqueue(person, 500);
+  await Promise.all([startTestPump(url), startTestPump(url), startTestPump(url)].map((pump) => pump.drain()));
+  await waitUntil(async () => (await ledger()).every(({ state }) => state === "accepted"));
+  expect(received).toHaveLength(500);
+});
+
+test("a running pump is woken by the commit", async () => {
+  const person = await createPerson(api);
+  const { url, received } = await startServer("take");
+  await startTestPump(url).drain();
+  await enqueue(person);
+  await waitUntil(async () => received.length === 1);
+});
+
+test.each([
+  ["put off", { state: "deferred", attempts: 1, reason: "put off with 451" }],
+  ["refuse", { state: "failed", attempts: 1, reason: "refused with 550" }],
+  ["hang up at once", { state: "deferred", attempts: 1, reason: expect.stringMatching(/^not reachable/) }],
+  ["hang up after the last byte", { state: "unknown", attempts: 1, reason: expect.stringMatching(/^connection lost/) }],
+] as const)("when the server decides to %s, the ledger says so", async (behaviour, expected) => {
+  const person = await createPerson(api);
+  const { url } = await startServer(behaviour);
+  await enqueue(person);
+  await startTestPump(url).drain();
+  expect(await ledger()).toMatchObject([expected]);
+});
+
+test("a mail whose arrival is unknown is not sent again by itself", async () => {
+  const person = await createPerson(api);
+  const { url, received } = await startServer("hang up after the last byte");
+  await enqueue(person);
+  const pump = startTestPump(url);
+  await pump.drain();
+  await pump.drain();
+  expect(received).toHaveLength(1);
+});
+
+test("a server that is away puts the mail off for a minute", async () => {
+  const person = await createPerson(api);
+  await enqueue(person);
+  await startTestPump("smtp://127.0.0.1:1").drain();
+  const [row] = await ledger();
+  expect(row).toMatchObject({ state: "deferred", reason: expect.stringMatching(/^not reachable/) });
+  expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
+});
+
+test("after a kill, leases go back into the queue and attempts become unknown", async () => {
+  const person = await createPerson(api);
+  await enqueue(person, 2);
+  const { deliveries } = await claimDueDeliveries(api.db, new Date(), 10);
+  await api.db
+    .updateTable("delivery")
+    .set({ state: "attempting" })
+    .where("id", "=", deliveries[0]?.id ?? "")
+    .execute();
+  await recoverLostLeases(api.db, new Date());
+  expect((await ledger()).map(({ state }) => state).sort()).toEqual(["attempting", "leased"]);
+  await recoverLostLeases(api.db, new Date(Date.now() + 600_000));
+  expect((await ledger()).map(({ state }) => state).sort()).toEqual(["queued", "unknown"]);
+});
+
+test("someone without an address is skipped with the reason", async () => {
+  const person = await createPerson(api, { isVerified: false });
+  const { url } = await startServer("take");
+  await api.db.transaction().execute((trx) =>
+    enqueueDelivery(trx, {
+      channel: "mail",
+      personId: person.id,
+      template: "address-known",
+      data: { firstName: "M" },
+    }),
+  );
+  await startTestPump(url).drain();
+  expect(await ledger()).toMatchObject([{ state: "skipped", reason: "no address" }]);
+});
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(25);
+  }
+  throw new Error("It never came true.");
+}

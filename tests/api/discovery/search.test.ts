@@ -1,0 +1,174 @@
+import { searchResponse } from "@meander/domain/contract/discovery";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createActivity, dayAhead } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const ids: Record<string, string> = {};
+
+async function find(query: Record<string, string>, path = "/search/") {
+  const answer = await send(api, "POST", `${PUBLIC_BASE}${path}?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  const found = searchResponse.parse(answer.body);
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return { ...found, names: found.activities.map(({ _id }) => names.get(_id) ?? "") };
+}
+
+beforeAll(async () => {
+  const host = await createPerson(api);
+  const on = (day: number, timeCode = 19) => ({
+    options: [{ dayCode: dayAhead(api, day), timePeriodCode: timeCode > 21 ? 4 : 3, timeCode }],
+  });
+  const worlds = {
+    walk: { title: "Canal walk at dusk", categories: [1, 2], dates: on(2) },
+    pub: { title: "Pub crawl in Camden", categories: [9], dates: on(1) },
+    edinburgh: {
+      title: "Café hopping",
+      categories: [12],
+      dates: on(3),
+      at: [-3.1883, 55.9533] as const,
+      placeName: "Leith",
+    },
+    night: { title: "Night swim", categories: [4], dates: on(4, 26) },
+    fiji: { title: "Reef snorkel", categories: [4], dates: on(5), at: [179.9, -16.8] as const, placeName: "Reef" },
+    template: { title: "Idea: mudlarking", categories: [8], isSuggested: true, dates: { options: [] } },
+  };
+  for (const [name, wishes] of Object.entries(worlds)) ids[name] = (await createActivity(api, host, wishes))._id;
+});
+
+describe("search", () => {
+  it("lists by earliest date, templates last", async () => {
+    expect((await find({})).names).toEqual(["pub", "walk", "edinburgh", "night", "fiji", "template"]);
+  });
+
+  it("finds by place and says which it is", async () => {
+    const { names, place } = await find({ countrySlug: "united-kingdom", regionSlug: "england", placeSlug: "london" });
+    expect(names).toEqual(["pub", "walk", "night", "template"]);
+    expect(place).toMatchObject({ name: "London", timezone: "Europe/London" });
+    const discovered = await find({}, "/discover/united-kingdom/scotland/edinburgh");
+    expect(discovered.names).toEqual(["edinburgh"]);
+  });
+
+  it("widens to the country when asked and there is little", async () => {
+    const slugs = { countrySlug: "united-kingdom", regionSlug: "scotland", placeSlug: "edinburgh" };
+    expect((await find({ ...slugs, extraResults: "false" })).names).toEqual(["edinburgh"]);
+    expect((await find({ ...slugs, extraResults: "true" })).names).toContain("pub");
+  });
+
+  it("finds around a point and within bounds, across the date line too", async () => {
+    expect((await find({ nearbyCenter: "-0.14,51.54", nearbyDistance: "5" })).names).not.toContain("edinburgh");
+    expect((await find({ nearbyCenter: "-179.9,-16.8", nearbyDistance: "50" })).names).toEqual(["fiji"]);
+    expect((await find({ location: "-10,-20,-179,179" })).names).toEqual(["fiji"]);
+    expect((await find({ location: "56,55,-3,-4" })).names).toEqual(["edinburgh"]);
+  });
+
+  it("finds by category and by who suggested it", async () => {
+    expect((await find({ categories: "9,12" })).names).toEqual(["pub", "edinburgh"]);
+    const host = await api.db
+      .selectFrom("activity")
+      .select("hostId")
+      .where("id", "=", ids.template ?? "")
+      .executeTakeFirstOrThrow();
+    expect((await find({ suggested_by: host.hostId })).names).toEqual(["template"]);
+  });
+
+  it("counts the small hours to the day before", async () => {
+    const day = dayAhead(api, 4);
+    expect((await find({ dateStart: day, dateFinish: day })).names).toEqual(["night"]);
+    expect((await find({ dateFilter: "2" })).names).toEqual(["pub"]);
+  });
+
+  it("finds words, their beginnings, without accents, and slips of the keyboard", async () => {
+    expect((await find({ keywords: "camden,cra" })).names).toEqual(["pub"]);
+    expect((await find({ keywords: "cafe" })).names).toEqual(["edinburgh"]);
+    expect((await find({ keywords: "CAFÉ hop" })).names).toEqual(["edinburgh"]);
+    expect((await find({ keywords: "snorkl" })).names).toEqual(["fiji"]);
+    expect((await find({ keywords: "volcano" })).names).toEqual([]);
+  });
+
+  it("pages by cursor without skipping or repeating", async () => {
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof find>> = await find({ limit: "2", ...(cursor && { cursor }) });
+      expect(page).toMatchObject({ total: 6, pages: 3 });
+      seen.push(...page.names);
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(["pub", "walk", "edinburgh", "night", "fiji", "template"]);
+  });
+
+  it("answers hostile words without failing", async () => {
+    const hostile = [
+      "' | & ! ( ) :* <-> \\",
+      "a:*b",
+      "!!!",
+      "\u0000",
+      "''",
+      "the",
+      "%_%",
+      "a & | b",
+      "\ud800",
+      "🏄‍♀️",
+      "((((",
+      "<->",
+      "ñ".repeat(200),
+      "\\",
+      "a'b\"c",
+    ];
+    for (const keywords of hostile) {
+      const answer = await send(
+        api,
+        "POST",
+        `${PUBLIC_BASE}/search?keywords=${encodeURIComponent(keywords.toWellFormed())}`,
+      );
+      expect([keywords, answer.status]).toEqual([keywords, 200]);
+    }
+  });
+
+  it("says what can't be read", async () => {
+    for (const query of [
+      "nearbyCenter=999,1",
+      "location=1,2,3,4",
+      "dateStart=soon",
+      "cursor=x",
+      "categories=a",
+      "dateFilter=9",
+      "limit=0",
+      "countrySlug=%00",
+    ]) {
+      const answer = await send(api, "POST", `${PUBLIC_BASE}/search?${query}`);
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe("the front page", () => {
+  it("counts places and countries", async () => {
+    const places = await send(api, "GET", `${PUBLIC_BASE}/places/popular`);
+    expect(places.body).toMatchObject({
+      places: [
+        { name: "London", count: 4, path: "/discover/united-kingdom/england/london" },
+        { name: "Edinburgh", count: 1 },
+      ],
+    });
+    const countries = await send(api, "GET", `${PUBLIC_BASE}/activities/countries`);
+    expect(countries.body).toMatchObject({ countries: [{ urlSlug: "united-kingdom", count: 5 }] });
+  });
+
+  it("finds places by the beginning of a name, with slips, and by point", async () => {
+    const texts = async (q: string) => {
+      const { body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?q=${encodeURIComponent(q)}`);
+      return (body as { features: { text: string; placeName: string; placeType: string; timezone: string }[] })
+        .features;
+    };
+    expect((await texts("lond"))[0]).toMatchObject({ text: "London", placeType: "place", timezone: "Europe/London" });
+    expect((await texts("Lodnon"))[0]?.text).toBe("London");
+    expect((await texts("edinburgh, uni"))[0]?.text).toBe("Edinburgh");
+    expect((await texts("-0.14,51.54")).map((feature) => feature.placeType)).toEqual(["place", "region", "country"]);
+    expect(await texts("%")).toEqual([]);
+    expect(await texts("")).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createApp } from "../../../apps/api/src/app.ts";
+import { openDatabase } from "../../../apps/api/src/db/client.ts";
+import { createSessions } from "../../../apps/api/src/modules/accounts/sessions.ts";
+import { createPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+test("an address of the API that doesn't exist is 404 in the one error shape", async () => {
+  const answer = await send(api, "GET", `${PUBLIC_BASE}/nothing/here`);
+  expect(answer.body).toEqual({
+    status: 404,
+    code: "not-found",
+    message: "We can’t find this. It may have moved or been removed.",
+    requestId: answer.headers.get("X-Request-Id"),
+  });
+});
+
+test("everything under the private base needs a session", async () => {
+  expect(await send(api, "GET", `${PRIVATE_BASE}/nothing/here`)).toMatchObject({
+    status: 401,
+    body: { code: "not-logged-in" },
+  });
+});
+
+test("addresses answer with and without a trailing slash", async () => {
+  for (const path of ["/countries", "/countries/"]) {
+    expect(await send(api, "GET", `${PUBLIC_BASE}${path}`)).toMatchObject({ status: 200 });
+  }
+});
+
+test("errors speak the caller's language, the pseudo-locale only when it is asked for alone", async () => {
+  const ask = async (language: string) =>
+    (await send(api, "GET", `${PUBLIC_BASE}/nothing`, { headers: { "Accept-Language": language } })).body;
+  expect(await ask("en-XA")).toMatchObject({ message: expect.stringMatching(/^⟦Wé çáñ’t fíñd/) });
+  expect(await ask("en-XA,en;q=0.8")).toMatchObject({ message: expect.stringMatching(/^We can’t find/) });
+});
+
+test("a body that is too large is refused before it is read", async () => {
+  const answer = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+    body: { password: "x".repeat(1_100_000) },
+  });
+  expect(answer).toMatchObject({ status: 413, body: { code: "too-large" } });
+});
+
+test("while the database is away the answer is 503 with Retry-After, and a fault of ours is told blandly but logged whole", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const db = openDatabase({ url: "postgres://nobody:secret@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
+  const sessions = createSessions(db, api.config, api.services.clock);
+  const away = createApp({ ...api.services, db, sessions, log });
+  const answer = await away.request(`${PUBLIC_BASE}/countries`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Retry-After")).toBe("2");
+  expect(await answer.json()).toMatchObject({
+    code: "unavailable",
+    message: "Meander is catching its breath. Try again in a moment.",
+  });
+
+  const broken = createApp({
+    ...api.services,
+    log,
+    sessions: {
+      ...sessions,
+      readBearer: () => {
+        throw new TypeError("a fault with a secret in it");
+      },
+    },
+  });
+  const internal = await broken.request(`${PUBLIC_BASE}/countries`);
+  const body = await internal.json();
+  expect(body).toMatchObject({ status: 500, code: "internal" });
+  expect(body.message).toContain(body.requestId);
+  expect(JSON.stringify(body)).not.toContain("secret");
+  expect(lines.join("")).toContain("a fault with a secret in it");
+  expect(lines.join("")).toContain(body.requestId);
+  await db.destroy();
+});
+
+test("the logs of requests name neither people nor addresses nor queries", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const person = await createPerson(api, { firstName: "Zebulon" });
+  const app = createApp({ ...api.services, log });
+  await app.request(`${PUBLIC_BASE}/email/verify?verifyHash=verysecretverifyhash`, { method: "POST" });
+  await app.request(`${PUBLIC_BASE}/session`, { headers: { Cookie: `meander=${person.session}` } });
+  await app.request(`${PUBLIC_BASE}/user/${person.id}`);
+  const text = lines.join("");
+  expect(text).toContain("/api/public/v1.0/session");
+  for (const secret of ["verysecret", person.session, person.id, person.email, "Zebulon", "192.0.2.1"]) {
+    expect(text).not.toContain(secret);
+  }
+});

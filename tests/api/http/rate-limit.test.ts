@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { giveBackToLimit, takeFromLimit } from "../../../apps/api/src/limits/take-from-limit.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+const verify = (from: string) =>
+  send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${"x".repeat(43)}`, { from });
+const countRefused = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 429).length;
+
+test("exactly as many of fifty simultaneous takers pass as the limit allows", async () => {
+  const limit = { bucket: "test", max: 17, windowSeconds: 60 };
+  const takers = Array.from({ length: 50 }, () => takeFromLimit(api.db, limit, "one subject", api.now));
+  const outcomes = await Promise.allSettled(takers);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(17);
+  await takeFromLimit(api.db, limit, "another subject", api.now);
+});
+
+test("what is given back can be taken again, and a new window starts empty", async () => {
+  const limit = { bucket: "test-give-back", max: 1, windowSeconds: 60 };
+  await takeFromLimit(api.db, limit, "somebody", api.now);
+  await expect(takeFromLimit(api.db, limit, "somebody", api.now)).rejects.toMatchObject({ code: "too-many-requests" });
+  await giveBackToLimit(api.db, limit, "somebody", api.now);
+  await takeFromLimit(api.db, limit, "somebody", api.now);
+  await takeFromLimit(api.db, limit, "somebody", new Date(api.now.getTime() + 60_000));
+});
+
+test("a full window is answered with 429, words and the seconds left", async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => verify("198.51.100.7")));
+  expect(countRefused(answers)).toBe(10);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body).toMatchObject({
+    code: "too-many-requests",
+    message: expect.stringMatching(/^That was a lot at once. Try again in \d+ (seconds?|minutes?)\.$/),
+  });
+  expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("an IPv6 household shares one limit, its neighbour has its own", async () => {
+  const household = Array.from({ length: 65 }, (_, host) => verify(`2001:db8:7:1::${(host + 1).toString(16)}`));
+  expect(countRefused(await Promise.all(household))).toBe(5);
+  expect((await verify("2001:db8:7:2::1")).status).toBe(422);
+});
+
+test("a forged X-Forwarded-For doesn't get around it", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, (_, time) =>
+      send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${"x".repeat(43)}`, {
+        from: "198.51.100.9",
+        headers: { "X-Forwarded-For": `203.0.113.${time}` },
+      }),
+    ),
+  );
+  expect(countRefused(answers)).toBe(1);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(api)));
+
+describe("joining", () => {
+  it("refuses visitors, the host and who has asked already", async () => {
+    const [host, person] = await many(2);
+    if (!host || !person) return;
+    const { _id } = await createActivity(api, host);
+    expect((await act(api, "join", _id, undefined)).status).toBe(401);
+    expect(await act(api, "join", _id, host)).toMatchObject({
+      status: 409,
+      body: { message: "You host this activity" },
+    });
+    expect((await act(api, "join", _id, person)).status).toBe(200);
+    expect(await act(api, "join", _id, person)).toMatchObject({
+      status: 409,
+      body: { message: "You have already asked to join" },
+    });
+  });
+
+  it("stores the request with its votes and tells the host, in the inbox and by mail", async () => {
+    const [host, person] = await many(2);
+    if (!host || !person) return;
+    const { _id, dates } = await createActivity(api, host);
+    const optionIds = dates.options.map((option) => option.id);
+    const answer = await act(api, "join", _id, person, { optionIds, message: "Hello!" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { activity: { viewer: { approvalStatus: 2, votedOptionIds: optionIds } } },
+    });
+    expect((await viewActivity(api, _id, host)).pendingCount).toBe(1);
+    expect(await inboxCodes(api, host)).toEqual([1]);
+    const deliveries = await api.db.selectFrom("delivery").selectAll().where("personId", "=", host.id).execute();
+    expect(deliveries).toMatchObject([{ channel: "mail", template: "notification" }]);
+    const list = await send(api, "GET", `${PRIVATE_BASE}/activity/${_id}/participants`, { cookie: host.session });
+    expect(list.body).toMatchObject({ participants: [{ message: "Hello!", status: 2, votedOptionIds: optionIds }] });
+  });
+
+  it("says so when a date is no longer offered", async () => {
+    const [host, person] = await many(2);
+    if (!host || !person) return;
+    const { _id } = await createActivity(api, host);
+    const answer = await act(api, "join", _id, person, { optionIds: [_id] });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: "This date is no longer offered. Look at the new dates." },
+    });
+    expect((await viewActivity(api, _id, person)).viewer.approvalStatus).toBeNull();
+  });
+
+  it("never lets more in than there are places, however many approvals race", async () => {
+    const [host, ...people] = await many(21);
+    if (!host) return;
+    const { _id } = await createActivity(api, host, { capacity: 3 });
+    await Promise.all(people.map((person) => act(api, "join", _id, person)));
+    const answers = await Promise.all(
+      people.map((person) => act(api, `participant/${person.id}`, _id, host, { status: 3 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+    const approved = await api.db
+      .selectFrom("participant")
+      .select("personId")
+      .where("activityId", "=", _id)
+      .where("status", "=", 3)
+      .execute();
+    expect(approved).toHaveLength(3);
+    expect(await viewActivity(api, _id)).toMatchObject({ approvedCount: 3, placesLeft: 0 });
+  });
+});
+
+describe("answering a request", () => {
+  it("is for the host only, and for those who asked", async () => {
+    const [host, person, other] = await many(3);
+    if (!host || !person || !other) return;
+    const { _id } = await createActivity(api, host);
+    await act(api, "join", _id, person);
+    expect((await act(api, `participant/${person.id}`, _id, undefined, { status: 3 })).status).toBe(401);
+    expect((await act(api, `participant/${person.id}`, _id, person, { status: 3 })).status).toBe(403);
+    expect((await act(api, `participant/${person.id}`, _id, host, { status: 2 })).status).toBe(400);
+    expect((await act(api, `participant/${other.id}`, _id, host, { status: 3 })).status).toBe(404);
+  });
+
+  it("tells the person and those already in", async () => {
+    const [host, first, second] = await many(3);
+    if (!host || !first || !second) return;
+    const { _id } = await createActivity(api, host);
+    await takePart(api, _id, first, host);
+    api.now = new Date(api.now.getTime() + 1000);
+    await takePart(api, _id, second, host);
+    expect(await inboxCodes(api, first)).toEqual([4, 11]);
+    expect(await inboxCodes(api, second)).toEqual([4]);
+    expect((await viewActivity(api, _id)).people.map((card) => card._id)).toEqual([host.id, first.id, second.id]);
+  });
+
+  it("lets the declined back in only when the host changes it", async () => {
+    const [host, person] = await many(2);
+    if (!host || !person) return;
+    const { _id } = await createActivity(api, host);
+    await act(api, "join", _id, person);
+    await act(api, `participant/${person.id}`, _id, host, { status: 1 });
+    expect(await act(api, "join", _id, person)).toMatchObject({
+      status: 409,
+      body: { message: "The host has declined your request" },
+    });
+    expect((await act(api, `participant/${person.id}`, _id, host, { status: 3 })).status).toBe(200);
+    expect(await inboxCodes(api, person)).toEqual([5, 4]);
+  });
+});
+
+describe("leaving", () => {
+  it("gives the place back, stops the votes from counting and tells host and others", async () => {
+    const [host, person, other] = await many(3);
+    if (!host || !person || !other) return;
+    const { _id, dates } = await createActivity(api, host, { capacity: 2 });
+    await act(api, "join", _id, person, { optionIds: dates.options.map((option) => option.id) });
+    await act(api, `participant/${person.id}`, _id, host, { status: 3 });
+    await takePart(api, _id, other, host);
+    expect((await act(api, "leave", _id, person)).status).toBe(200);
+    const seen = await viewActivity(api, _id, host);
+    expect(seen).toMatchObject({ approvedCount: 1, placesLeft: 1, dates: { options: [{ voteCount: 1 }] } });
+    expect((await inboxCodes(api, host)).at(-1)).toBe(3);
+    expect((await inboxCodes(api, other)).at(-1)).toBe(2);
+    expect((await act(api, "leave", _id, person)).status).toBe(409);
+    expect((await act(api, "join", _id, person)).status).toBe(200);
+  });
+});
