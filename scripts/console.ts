@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { fileURLToPath } from "node:url";
+import { BuildFailedError, ensureBuilt } from "./build/ensure-built.ts";
+import { electronInstaller, findElectron } from "./terminal/electron.ts";
+import { print } from "./terminal/print.ts";
+import { runCommand } from "./terminal/run-command.ts";
+
+/**
+ * Builds the console and opens it. Electron's binary is fetched the first time; where it can't be had, the console can open in a Chromium
+ * window instead, by `--stand-in` or by answering the question.
+ */
+const folder = fileURLToPath(new URL("../apps/desktop/", import.meta.url));
+
+async function getElectron(): Promise<string | undefined> {
+  const found = findElectron();
+  if (found !== undefined) return found;
+  print("Fetching Electron, once …");
+  // Its own Electron mode, if set, would make the installer an app.
+  const { ELECTRON_RUN_AS_NODE: _ignored, ELECTRON_SKIP_BINARY_DOWNLOAD: _skipped, ...env } = process.env;
+  const { output } = await runCommand(process.execPath, [electronInstaller()], { env });
+  const installed = findElectron();
+  if (installed === undefined) {
+    const reason =
+      output
+        .trim()
+        .split("\n")
+        .find((line) => /error|ENOTFOUND|ECONN|ETIMEDOUT/i.test(line)) ?? output.trim().split("\n")[0];
+    print(`Electron could not be fetched (${reason ?? "no reason given"}).`);
+    print(
+      "Check the connection or a proxy (ELECTRON_GET_USE_PROXY=1), or set ELECTRON_MIRROR to a mirror, and try again.",
+    );
+  }
+  return installed;
+}
+
+async function openElectron(binary: string): Promise<number> {
+  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const child = spawn(binary, [folder, ...asRoot], { stdio: "inherit" });
+  return new Promise((resolve) => child.once("exit", (status) => resolve(status ?? 0)));
+}
+
+async function wantsStandIn(): Promise<boolean> {
+  if (process.argv.includes("--stand-in")) return true;
+  if (!process.stdin.isTTY) {
+    print("To use the console in a Chromium window instead: npm run console -- --stand-in");
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Open the console in a Chromium window instead? [Y/n] ");
+  terminal.close();
+  return !/^n/i.test(answer.trim());
+}
+
+/** The same bundle with Electron's part played by Node and Chromium: without Electron's isolation, so for looking around. */
+async function openStandIn(): Promise<number> {
+  if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
+    print("There is no display here to open a window on.");
+    return 1;
+  }
+  const { StandInApp } = await import("../tests/desktop/stand-in/stand-in-app.ts");
+  const userData = join(homedir(), ".meander-console-stand-in");
+  const app = await StandInApp.launch({ folder, userData, env: {}, locale: "en-GB", headless: false });
+  await app.waitForEnd();
+  return 0;
+}
+
+async function run(): Promise<number> {
+  try {
+    await ensureBuilt(["desktop"]);
+  } catch (error) {
+    if (!(error instanceof BuildFailedError)) throw error;
+    print(error.message);
+    return 1;
+  }
+  const binary = process.argv.includes("--stand-in") ? undefined : await getElectron();
+  if (binary !== undefined) return openElectron(binary);
+  return (await wantsStandIn()) ? openStandIn() : 1;
+}
+
+process.exitCode = await run();

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { lockFolder } from "../db/embedded/folder-lock.ts";
+import { watchApi } from "./dev/watched-api.ts";
+import { serveWeb } from "./dev/web-server.ts";
+import { announceReady } from "./start/announce.ts";
+import { Closing } from "./start/closing.ts";
+import { openDatabase, prepareDatabase } from "./start/database.ts";
+import { claimPort } from "./start/port.ts";
+import { waitUntilReady } from "./start/readiness.ts";
+import { readStartSettings } from "./start/settings.ts";
+import { SupervisedProcess } from "./start/supervised-process.ts";
+import { findElectron } from "./terminal/electron.ts";
+import { print } from "./terminal/print.ts";
+
+/** Every app from its sources, watching: pages and styles change in place, API and worker start again, the console reloads. */
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const closing = new Closing();
+const log = (message: string) => print(`[dev] ${message}`);
+
+async function run(): Promise<void> {
+  const settings = readStartSettings(process.env, root);
+  mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
+  closing.add(lockFolder(settings.dataFolder));
+  const port = await claimPort(settings.port);
+  const apiPort = await claimPort(0);
+  const database = await openDatabase(settings, log);
+  closing.add(database.stop);
+  await prepareDatabase(database.url, settings.isDemo, log);
+  const env = {
+    ...process.env,
+    PORT: String(apiPort),
+    PUBLIC_URL: `http://localhost:${port}`,
+    MEANDER_DATA: settings.dataFolder,
+    MEANDER_DEMO: settings.isDemo ? "1" : "0",
+    DATABASE_URL: database.url,
+  };
+  const processes = new RestartingProcesses(env, settings.dataFolder);
+  closing.add(() => processes.stop());
+  closing.add(await watchApi(() => void processes.restart(), log));
+  const web = await serveWeb(port, apiPort);
+  closing.add(web.close);
+  await waitUntilReady(apiPort, [], new AbortController().signal);
+  startConsole();
+  announceReady(port, settings);
+}
+
+/** API and worker, replaced together by each new build; a build that comes while they change waits its turn. */
+class RestartingProcesses {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #dataFolder: string;
+  #running: SupervisedProcess[] = [];
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(env: NodeJS.ProcessEnv, dataFolder: string) {
+    this.#env = env;
+    this.#dataFolder = dataFolder;
+  }
+
+  restart(): Promise<void> {
+    return this.#queue(async () => {
+      await this.#end();
+      for (const [name, script] of [
+        ["worker", "worker.js"],
+        ["api", "main.js"],
+      ] as const) {
+        const options = {
+          name,
+          script: `${root}apps/api/dist/${script}`,
+          env: this.#env,
+          dataFolder: this.#dataFolder,
+          log,
+        };
+        const supervised = new SupervisedProcess(options);
+        supervised.start();
+        this.#running.push(supervised);
+      }
+      log("API and worker run the newest build");
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#queue(() => this.#end());
+  }
+
+  #queue(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work);
+    return this.#turn;
+  }
+
+  async #end(): Promise<void> {
+    await Promise.all(this.#running.splice(0).map((one) => one.stop()));
+  }
+}
+
+function startConsole(): void {
+  if (findElectron() === undefined) {
+    log("the console is left out: Electron's binary is not here (npm run console fetches it)");
+    return;
+  }
+  const child: ChildProcess = spawn("electron-vite", ["dev"], { cwd: `${root}apps/desktop`, stdio: "inherit" });
+  closing.add(() => void child.kill("SIGTERM"));
+}
+
+let isStopping = false;
+async function stop(status: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await closing.close();
+  process.exit(status);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+try {
+  await run();
+} catch (error) {
+  log(error instanceof Error ? error.message : String(error));
+  await stop(1);
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createServer as createVite, type Plugin, type ViteDevServer } from "vite";
+import { forward } from "./forward.ts";
+
+const webFolder = fileURLToPath(new URL("../../apps/web/", import.meta.url));
+const clientEntry = "src/app/entry-client.tsx";
+/** What the API serves by itself, beside the pages. */
+const apiPaths = /^\/(?:api|auth|calendar|img|mail|scene|media|unsubscribe|readyz|healthz|metrics)(?:\/|$|\?)/;
+
+/** What apps/web's server entry exports, as the API uses it too. */
+type ServerEntry = {
+  readonly render: (request: {
+    readonly path: string;
+    readonly publicUrl: string;
+    readonly locale: string;
+    readonly theme: "light" | "dark" | null;
+    readonly nonce: string;
+    readonly fetchApi: (request: Request) => Promise<Response>;
+  }) => Promise<
+    | { readonly kind: "page"; readonly status: number; readonly html: string }
+    | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
+  >;
+};
+
+export type DevWebServer = { readonly close: () => Promise<void> };
+
+/** Pages drawn from source on each request, modules replaced in place as they change, everything else handed to the API. */
+export async function serveWeb(port: number, apiPort: number): Promise<DevWebServer> {
+  const server = createServer();
+  const vite = await createVite({
+    root: webFolder,
+    configFile: `${webFolder}vite.config.ts`,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+    plugins: [developmentManifest()],
+  });
+  server.on("request", (request, response) => {
+    const path = request.url ?? "/";
+    if (apiPaths.test(path)) forward(request, response, apiPort);
+    else vite.middlewares(request, response, () => void answer(vite, request, response, { port, apiPort }));
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, resolve));
+  const close = async () => {
+    await vite.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { close };
+}
+
+async function answer(
+  vite: ViteDevServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { port, apiPort }: { port: number; apiPort: number },
+): Promise<void> {
+  const path = request.url ?? "/";
+  if (request.method !== "GET" || !request.headers.accept?.includes("text/html"))
+    return forward(request, response, apiPort);
+  try {
+    const { render } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as ServerEntry;
+    const answer = await render({
+      path,
+      publicUrl: `http://localhost:${port}`,
+      locale: request.headers["accept-language"] === "en-XA" ? "en-XA" : "en-GB",
+      theme: readTheme(request.headers.cookie),
+      nonce: randomBytes(16).toString("base64"),
+      fetchApi: (ask) => fetchFromApi(ask, request, apiPort),
+    });
+    if (answer.kind === "redirect") {
+      response.writeHead(answer.status, { Location: answer.location }).end();
+      return;
+    }
+    const html = await vite.transformIndexHtml(path, answer.html);
+    response.writeHead(answer.status, { "Content-Type": "text/html; charset=utf-8" }).end(html);
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    const stack = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${stack}\n`);
+    response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(stack);
+  }
+}
+
+function fetchFromApi(ask: Request, from: IncomingMessage, apiPort: number): Promise<Response> {
+  const { pathname, search } = new URL(ask.url);
+  const headers = new Headers(ask.headers);
+  for (const name of ["cookie", "accept-language"] as const) {
+    const value = from.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  const body = ask.method === "GET" || ask.method === "HEAD" ? {} : { body: ask.body, duplex: "half" as const };
+  return fetch(`http://127.0.0.1:${apiPort}${pathname}${search}`, { method: ask.method, headers, ...body });
+}
+
+function readTheme(cookie: string | undefined): "light" | "dark" | null {
+  const theme = /(?:^|;\s*)theme=(light|dark)/.exec(cookie ?? "")?.[1];
+  return theme === "light" || theme === "dark" ? theme : null;
+}
+
+/** Nothing is built here: the page loads the entry's source, and Vite brings its styles. */
+function developmentManifest(): Plugin {
+  const id = "virtual:client-manifest";
+  return {
+    name: "meander:development-manifest",
+    enforce: "pre",
+    config(config) {
+      // Node loads what is in node_modules by itself; bundling it is for the build.
+      const server = config.environments?.ssr?.resolve;
+      if (server !== undefined) server.noExternal = [/^@meander\//];
+    },
+    resolveId: (source) => (source === id ? `\0dev:${id}` : null),
+    load: (source) =>
+      source === `\0dev:${id}`
+        ? `export const manifest = { "${clientEntry}": { file: "${clientEntry}", isEntry: true } };`
+        : null,
+  };
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const fromDesktop = createRequire(new URL("../../apps/desktop/package.json", import.meta.url));
+
+/** Electron's own binary, where its install script could fetch it. The npm package alone doesn't hold it. */
+export function findElectron(): string | undefined {
+  try {
+    const folder = dirname(fromDesktop.resolve("electron/package.json"));
+    const binary = join(folder, "dist", readFileSync(join(folder, "path.txt"), "utf8").trim());
+    return existsSync(binary) ? binary : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The script that fetches it, from GitHub unless ELECTRON_MIRROR says otherwise. */
+export function electronInstaller(): string {
+  return fromDesktop.resolve("electron/install.js");
+}
