@@ -2,9 +2,11 @@ import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
 import type { Sessions } from "../modules/accounts/sessions.ts";
+import { expireActivities } from "../modules/activities/expire-activities.ts";
+import { moveSearchOn } from "../modules/activities/move-search-on.ts";
+import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { deleteOldLinks } from "./delete-old-links.ts";
-import { sweepBoundaries } from "./sweep-boundaries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,7 +15,16 @@ type Needs = { readonly db: Database; readonly sessions: Sessions; readonly cloc
 /** Everything the passing of time causes. */
 export function scheduledJobs({ db, sessions, clock }: Needs): readonly ScheduledJob[] {
   return [
-    { name: "sweep-boundaries", cron: "* * * * *", run: () => sweepBoundaries(db, clock()) },
+    {
+      name: "sweep-boundaries",
+      cron: "* * * * *",
+      async run() {
+        const now = clock();
+        await expireActivities(db, now);
+        await moveSearchOn(db, now);
+      },
+    },
+    { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     {
       name: "purge-expired",
       cron: "17 * * * *",

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+
+export type DueActivity = { readonly activityId: string; readonly hostId: string; readonly startsAt: Date };
+type Window = { readonly from: Date; readonly to: Date };
+
+const BATCH = 1_000;
+
+/** Activities with a date in the window that is settled: decided, or the only hour on offer. */
+export async function listSoon(db: Database, { from, to }: Window): Promise<DueActivity[]> {
+  const { rows } = await sql<DueActivity>`
+    select distinct o.activity_id, a.host_id, o.starts_at
+    from date_option o join activity a on a.id = o.activity_id
+    where o.starts_at > ${from} and o.starts_at <= ${to}
+      and a.status in (1, 2) and a.cancelled_at is null and not a.is_suggested and a.approved_count > 0
+      and (o.decided_status = 3
+        or (o.decided_status = 2 and not exists (
+          select 1 from date_option other where other.activity_id = o.activity_id and other.id <> o.id)))
+    order by o.starts_at limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** Activities whose first date lies in the window while none is decided and there is more than one, or no hour yet. */
+export async function listUndecided(db: Database, { from, to }: Window): Promise<DueActivity[]> {
+  const { rows } = await sql<DueActivity>`
+    select o.activity_id, a.host_id, min(o.starts_at) as starts_at
+    from date_option o join activity a on a.id = o.activity_id
+    where o.starts_at > ${from} and o.starts_at <= ${to}
+      and a.status in (1, 2) and a.cancelled_at is null and not a.is_suggested
+      and not exists (
+        select 1 from date_option other where other.activity_id = o.activity_id
+          and (other.decided_status = 3 or other.starts_at <= ${from}))
+      and (o.decided_status = 1
+        or exists (select 1 from date_option other where other.activity_id = o.activity_id and other.id <> o.id))
+    group by o.activity_id, a.host_id
+    order by min(o.starts_at) limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** True for the one caller who may send it. */
+export async function claimReminder(trx: Trx, activityId: string, code: number, moment: Date): Promise<boolean> {
+  const result = await trx
+    .insertInto("reminder")
+    .values({ activityId, code, moment })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findApproved(trx: Trx, activityId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("participant")
+    .select("personId")
+    .where("activityId", "=", activityId)
+    .where("status", "=", 3)
+    .execute();
+  return rows.map((row) => row.personId);
+}
+
+/** Those who take part or asked to and have a vote on none of the dates. */
+export async function findWithoutVote(trx: Trx, activityId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("participant as p")
+    .select("p.personId")
+    .where("p.activityId", "=", activityId)
+    .where("p.status", "in", [2, 3])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("dateVote as v")
+            .innerJoin("dateOption as o", "o.id", "v.optionId")
+            .select("v.personId")
+            .whereRef("v.personId", "=", "p.personId")
+            .where("o.activityId", "=", activityId),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.personId);
+}
