@@ -45,6 +45,11 @@ type TextSearch = {
 export async function searchPlaces(db: Database, search: TextSearch): Promise<PlaceRow[]> {
   const { levels, limit } = search;
   const wanted = sql`lower(unaccented(${search.name}::text))`;
+  // Two letters the wrong way round leave few trigrams in common; the beginnings they should have been are looked up.
+  const isSwapped = sql.join(
+    [sql`false`, ...swapsOf(search.name).map((name) => sql`p.search_name like ${beginningOf(name)}`)],
+    sql` or `,
+  );
   const isInside = sql.join([sql`true`, ...search.around.map((name) => beginsCountryOrRegion(name))], sql` and `);
   const { rows } = await sql<PlaceRow>`
     with begun as materialized (
@@ -53,10 +58,11 @@ export async function searchPlaces(db: Database, search: TextSearch): Promise<Pl
       where p.search_name like ${beginningOf(search.name)} and p.level = any (${levels}::text[]) and ${isInside}
       order by closeness desc, weight desc, p.id limit ${limit}
     ), resembling as (
-      select p.id, 0 as closeness, similarity(p.search_name, ${wanted}) + 0.06 * log(p.population + 1) as weight
+      select p.id, 0 as closeness, 0.06 * log(p.population + 1)
+        + greatest(similarity(p.search_name, ${wanted}), case when (${isSwapped}) then 0.6 else 0 end) as weight
       from place p
       where (select count(*) from begun) < ${limit}
-        and p.search_name % ${wanted} and p.level = any (${levels}::text[]) and ${isInside}
+        and (p.search_name % ${wanted} or ${isSwapped}) and p.level = any (${levels}::text[]) and ${isInside}
         and p.id not in (select id from begun)
       order by weight desc, p.id limit ${limit}
     )
@@ -65,6 +71,20 @@ export async function searchPlaces(db: Database, search: TextSearch): Promise<Pl
     order by found.closeness desc, found.weight desc, p.id
     limit ${limit}`.execute(db);
   return rows;
+}
+
+const SWAPPED_LENGTH_MAX = 20;
+
+/** The text with each two neighbouring letters exchanged. */
+function swapsOf(text: string): string[] {
+  const letters = [...text];
+  if (letters.length < 4 || letters.length > SWAPPED_LENGTH_MAX) return [];
+  return letters.slice(1).map((letter, index) =>
+    letters
+      .with(index, letter)
+      .with(index + 1, letters[index] ?? "")
+      .join(""),
+  );
 }
 
 function beginningOf(text: string) {
