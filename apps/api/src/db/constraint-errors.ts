@@ -10,9 +10,14 @@ const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; rea
   report_once_per_case: { code: "already-reported", key: "alreadyReported" },
 };
 
+/** Text that Postgres can't hold: a NUL or half a surrogate pair, as itself (22021) or inside JSON (22P05). */
+const unstorableText: ReadonlySet<string> = new Set(["22021", "22P05"]);
+
 /** The DomainError that a violated constraint stands for; undefined when it is a fault of ours. */
 export function constraintError(error: unknown): DomainError | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (unstorableText.has(error.code ?? "")) return new DomainError("invalid", message("bodyInvalid"));
+  if (error.constraint === undefined) return undefined;
   const answer = constraintAnswers[error.constraint];
   return answer && new DomainError(answer.code, message(answer.key));
 }
