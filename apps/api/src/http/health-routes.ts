@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { ApiEnv } from "./api-env.ts";
-import { isLoopback } from "./client-address.ts";
 import { metrics } from "./metrics.ts";
+import { isFromThisComputer } from "./this-computer.ts";
 
 /** For whoever looks after the process. `/healthz`: it runs. `/readyz`: it can answer requests. `/metrics`: for this computer only. */
 export const healthRoutes = new Hono<ApiEnv>()
@@ -14,6 +14,6 @@ export const healthRoutes = new Hono<ApiEnv>()
     return c.json({ status: "ready" });
   })
   .get("/metrics", async (c) => {
-    if (!isLoopback(c.var.clientAddress)) throw new DomainError("not-found", message("notFound"));
+    if (!isFromThisComputer(c)) throw new DomainError("not-found", message("notFound"));
     return c.text(await metrics.metrics(), 200, { "Content-Type": metrics.contentType });
   });

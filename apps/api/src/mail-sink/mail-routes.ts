@@ -3,17 +3,18 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
-import { isLoopback } from "../http/client-address.ts";
-import { renderMailBody, renderMailList, renderMailPage } from "./mail-pages.tsx";
+import { isFromThisComputer } from "../http/this-computer.ts";
+import { type PageFonts, renderMailBody, renderMailList, renderMailPage } from "./mail-pages.tsx";
+import type { WebBuild } from "../pages/web-build.ts";
 import { countMail, findMail, listMail, mailFolderOf, type StoredMail } from "./mail-store.ts";
 
 const LIST_LENGTH = 100;
-const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The mail of the embedded sink, with its links that log people in: for whoever sits at this computer, and only while the sink is used. */
 export const mailRoutes = new Hono<ApiEnv>()
   .use("/mail/*", async (c, next) => {
-    if (!isForThisComputer(c)) throw new DomainError("not-found", message("notFound"));
+    const isUsed = c.var.services.config.smtpUrl === undefined;
+    if (!isUsed || !isFromThisComputer(c)) throw new DomainError("not-found", message("notFound"));
     await next();
   })
   .get("/mail", async (c) => {
@@ -40,18 +41,17 @@ export const mailRoutes = new Hono<ApiEnv>()
     return c.html(renderMailBody(mail));
   });
 
-/** Behind a proxy everybody comes from loopback, and a foreign name may point here: neither is this computer. */
-function isForThisComputer(c: Context<ApiEnv>): boolean {
-  const { config } = c.var.services;
-  const isForwarded = c.req.header("X-Forwarded-For") !== undefined || c.req.header("Forwarded") !== undefined;
-  const { hostname } = new URL(c.req.url);
-  return config.smtpUrl === undefined && isLoopback(c.var.clientAddress) && !isForwarded && loopbackHosts.has(hostname);
-}
-
 async function getMail(c: Context<ApiEnv>): Promise<StoredMail> {
   const mail = await findMail(mailFolderOf(c.var.services.config), c.req.param("id") ?? "");
   if (mail === undefined) throw new DomainError("not-found", message("mailNotFound"));
   return mail;
+}
+
+/** The web app's own font files, where it is built. */
+function productFonts(web: WebBuild | null): PageFonts {
+  const addresses = [...(web?.files.keys() ?? [])];
+  const find = (name: string) => addresses.find((address) => address.includes(`${name}-latin-wght-normal`));
+  return { heading: find("bricolage-grotesque"), text: find("figtree") };
 }
 
 type Page = Parameters<typeof renderMailList>[0];
@@ -60,8 +60,9 @@ function answerPage(c: Context<ApiEnv>, render: (page: Page) => string): Respons
   const nonce = randomBytes(16).toString("base64");
   c.header(
     "Content-Security-Policy",
-    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
   c.header("Cache-Control", "no-store");
-  return c.html(render({ t: c.var.translate, locale: c.var.locale, nonce }));
+  const fonts = productFonts(c.var.services.web);
+  return c.html(render({ t: c.var.translate, locale: c.var.locale, nonce, fonts }));
 }

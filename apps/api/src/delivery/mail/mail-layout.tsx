@@ -5,7 +5,8 @@ import type { Translate } from "../../http/locale.ts";
 
 const HEADING_FONT = "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', Arial, sans-serif";
 const TEXT_FONT = "Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
-const BANNER = { width: 560, height: 200 } as const;
+/** As wide as the mail, in the proportions of the drawn PNG. */
+const BANNER = { width: 560, height: 294 } as const;
 
 export type Scene = { readonly seed: string; readonly category: number; readonly period: number };
 
@@ -44,7 +45,7 @@ export function MailLayout({ t, publicUrl, title, scene, children }: Props) {
                       <td style={{ padding: "0 0 20px" }}>
                         <a href={publicUrl} style={wordmark}>
                           <img src={`${publicUrl}/img/mark.png`} width={32} height={24} alt="" style={mark} />
-                          Meander
+                          {t("web.appTitle")}
                         </a>
                       </td>
                     </tr>
@@ -105,6 +106,7 @@ const wordmark: CSSProperties = {
   fontFamily: HEADING_FONT,
   fontSize: 22,
   fontWeight: 700,
+  textTransform: "lowercase",
   textDecoration: "none",
 };
 const heading: CSSProperties = {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { act, createActivity, inboxCodes, viewActivity } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+describe("liking", () => {
+  it("is for people with a verified address and needs an answer", async () => {
+    const [host, stranger] = await Promise.all([createPerson(api), createPerson(api, { isVerified: false })]);
+    const [open, draft] = [await createActivity(api, host), await createActivity(api, host, { status: 0 })];
+    expect((await act(api, "like", open._id, undefined, { liked: true })).status).toBe(401);
+    expect((await act(api, "like", open._id, stranger, { liked: true })).status).toBe(403);
+    expect((await act(api, "like", open._id, host, { liked: "yes" })).status).toBe(400);
+    expect((await act(api, "like", draft._id, host, { liked: true })).status).toBe(409);
+  });
+
+  it("counts once however often it is said, and tells the owner once", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id } = await createActivity(api, host);
+    await Promise.all(Array.from({ length: 20 }, () => act(api, "like", _id, person, { liked: true })));
+    expect((await viewActivity(api, _id, person)).metrics.likes).toEqual({
+      count: 1,
+      liked: true,
+      originalLiked: false,
+    });
+    expect(await inboxCodes(api, host)).toEqual([18]);
+    const answer = await act(api, "like", _id, person, { liked: false });
+    expect(answer.body).toEqual({ count: 0, liked: false, originalLiked: false });
+  });
+
+  it("keeps the count through twenty people at once", async () => {
+    const [host, ...people] = await Promise.all(Array.from({ length: 21 }, () => createPerson(api)));
+    if (!host) return;
+    const { _id } = await createActivity(api, host);
+    await Promise.all(people.map((person) => act(api, "like", _id, person, { liked: true })));
+    expect((await viewActivity(api, _id)).metrics.likes.count).toBe(20);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { act, createActivity } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const people = () => Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
+const reportUser = (userId: string, by: TestPerson | undefined, body: unknown = { text: "Rude" }) =>
+  send(api, "POST", `${PRIVATE_BASE}/user/${userId}/report`, { cookie: by?.session, body });
+const casesOf = (subjectId: string) =>
+  api.db.selectFrom("moderationCase").selectAll().where("subjectId", "=", subjectId).orderBy("openedAt").execute();
+
+describe("reporting a person", () => {
+  it("refuses visitors, empty words, oneself and nobody", async () => {
+    const [person, subject] = await people();
+    expect((await reportUser(subject.id, undefined)).status).toBe(401);
+    expect(await reportUser(subject.id, person, { text: "" })).toMatchObject({
+      status: 400,
+      body: { fields: { text: "Tell us what happened" } },
+    });
+    expect(await reportUser(person.id, person)).toMatchObject({
+      status: 409,
+      body: { message: "You can’t report yourself" },
+    });
+    expect((await reportUser("01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13", person)).status).toBe(404);
+  });
+
+  it("opens a case with its priority, evidence, event and audit", async () => {
+    const [person, subject] = await people();
+    const answer = await reportUser(subject.id, person, { text: "Threatened me", category: "unsafe" });
+    expect(answer).toMatchObject({ status: 200, body: { message: "The user was reported" } });
+    const [opened] = await casesOf(subject.id);
+    expect(opened).toMatchObject({ status: "open", version: 1, priority: 500, subjectType: "user" });
+    expect(opened?.dueAt.getTime()).toBe(api.now.getTime() + 2 * 3_600_000);
+    const reports = await api.db
+      .selectFrom("report")
+      .selectAll()
+      .where("caseId", "=", opened?.id ?? "")
+      .execute();
+    expect(reports).toMatchObject([{ text: "Threatened me", reporterId: person.id, evidence: { lastName: "Okafor" } }]);
+    const events = await api.db
+      .selectFrom("caseEvent")
+      .selectAll()
+      .where("caseId", "=", opened?.id ?? "")
+      .execute();
+    expect(events).toMatchObject([{ type: "report", caseVersion: 1 }]);
+    const audit = await api.db.selectFrom("audit").select("action").where("subjectId", "=", subject.id).execute();
+    expect(audit).toEqual([{ action: "report-user" }]);
+  });
+
+  it("takes one report a person while the case is open, and a new case after the decision", async () => {
+    const [person, subject] = await people();
+    await reportUser(subject.id, person);
+    expect(await reportUser(subject.id, person)).toMatchObject({ status: 409, body: { code: "already-reported" } });
+    await api.db.updateTable("moderationCase").set({ status: "decided" }).where("subjectId", "=", subject.id).execute();
+    api.now = new Date(api.now.getTime() + 1000);
+    expect((await reportUser(subject.id, person)).status).toBe(200);
+    const [first, second] = await casesOf(subject.id);
+    expect(second?.previousCaseId).toBe(first?.id);
+  });
+
+  it("brings twenty simultaneous reporters into one case, each once", async () => {
+    const subject = await createPerson(api);
+    const reporters = await Promise.all(Array.from({ length: 20 }, () => createPerson(api)));
+    const answers = await Promise.all([...reporters, ...reporters].map((reporter) => reportUser(subject.id, reporter)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+    const cases = await casesOf(subject.id);
+    expect(cases).toMatchObject([{ version: 20 }]);
+    const reports = await api.db
+      .selectFrom("report")
+      .select("id")
+      .where("caseId", "=", cases[0]?.id ?? "")
+      .execute();
+    expect(reports).toHaveLength(20);
+  });
+
+  it("may be about somebody one blocks", async () => {
+    const [person, subject] = await people();
+    await api.db.insertInto("block").values({ personId: person.id, blockedId: subject.id }).execute();
+    expect((await reportUser(subject.id, person)).status).toBe(200);
+  });
+});
+
+describe("reporting an activity or a comment", () => {
+  it("keeps what it said", async () => {
+    const [host, person, other] = await people();
+    const { _id } = await createActivity(api, host);
+    expect(await act(api, "report", _id, host, { text: "Mine" })).toMatchObject({ status: 409 });
+    expect((await act(api, "report", _id, person, { text: "Spam", category: "spam" })).status).toBe(200);
+    const [aboutActivity] = await casesOf(_id);
+    expect(aboutActivity).toMatchObject({ subjectType: "activity", priority: 100 });
+    const written = await act(api, "comment", _id, other, { text: "Buy my coins" });
+    const commentId = (written.body as { comment: { _id: string } }).comment._id;
+    const path = `${PRIVATE_BASE}/comment/${commentId}/report`;
+    expect((await send(api, "POST", path, { cookie: other.session, body: { text: "Mine" } })).status).toBe(409);
+    expect((await send(api, "POST", path, { cookie: person.session, body: { text: "Scam" } })).status).toBe(200);
+    const [aboutComment] = await casesOf(commentId);
+    const report = await api.db
+      .selectFrom("report")
+      .select("evidence")
+      .where("caseId", "=", aboutComment?.id ?? "")
+      .executeTakeFirst();
+    expect(report?.evidence).toMatchObject({ text: "Buy my coins", authorId: other.id });
+  });
+});

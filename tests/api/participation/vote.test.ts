@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { act, createActivity, dayAhead, viewActivity } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mornings = (...days: number[]) => ({
+  options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 1 })),
+});
+
+describe("voting", () => {
+  it("is for the host and those who asked to join", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
+    const optionIds = [dates.options[1]?.id];
+    expect((await act(api, "vote", _id, undefined, { optionIds })).status).toBe(401);
+    expect(await act(api, "vote", _id, person, { optionIds })).toMatchObject({
+      status: 409,
+      body: { message: "Ask to join first, then vote" },
+    });
+    expect((await act(api, "vote", _id, host, { optionIds: ["x"] })).status).toBe(400);
+    expect((await act(api, "vote", _id, host, { optionIds })).status).toBe(200);
+    const counts = (await viewActivity(api, _id)).dates.options.map((option) => option.voteCount);
+    expect(counts).toEqual([0, 1]);
+  });
+
+  it("shows all votes to those who take part, to others only the counts", async () => {
+    const [host, person, stranger] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host, { dates: mornings(1) });
+    await act(api, "join", _id, person, { optionIds: dates.options.map((option) => option.id) });
+    const votesSeenBy = async (viewer: typeof host) => (await viewActivity(api, _id, viewer)).dates.options[0];
+    expect((await votesSeenBy(person))?.votes).toHaveLength(2);
+    expect(await votesSeenBy(stranger)).toMatchObject({ votes: [], voteCount: 2 });
+  });
+
+  it("refuses a date that has passed, and leaves earlier votes on it alone", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 3) });
+    const [first, second] = dates.options.map((option) => option.id);
+    await act(api, "join", _id, person);
+    const before = api.now;
+    api.now = new Date(dates.options[0]?.endsAt ?? 0);
+    expect((await act(api, "vote", _id, person, { optionIds: [first] })).status).toBe(422);
+    expect((await act(api, "vote", _id, host, { optionIds: [second] })).status).toBe(200);
+    expect((await viewActivity(api, _id, host)).dates.options.map((option) => option.voteCount)).toEqual([1, 1]);
+    api.now = before;
+  });
+
+  it("counts every vote of twenty who vote at once, and one of each", async () => {
+    const [host, ...people] = await Promise.all(Array.from({ length: 11 }, () => createPerson(api)));
+    if (!host) return;
+    const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
+    const optionIds = dates.options.map((option) => option.id);
+    await Promise.all(people.map((person) => act(api, "join", _id, person)));
+    const answers = await Promise.all(
+      [...people, ...people].map((person) => act(api, "vote", _id, person, { optionIds })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await viewActivity(api, _id)).dates.options.map((option) => option.voteCount)).toEqual([11, 11]);
+    const votes = await api.db.selectFrom("dateVote").selectAll().where("optionId", "in", optionIds).execute();
+    expect(votes).toHaveLength(22);
+  });
+});
