@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { labelCell, labelsAddress } from "./src/shared/map/label-cells.ts";
+import { mapCell, placesAddress } from "./src/shared/map/map-cells.ts";
 
 type City = { name: string; population: number; featureCode: string; loc: { coordinates: [number, number] } };
 
@@ -19,7 +19,7 @@ export function placeLabels(): Plugin {
         if (population < 1) continue;
         const [longitude, latitude] = loc.coordinates.map((degrees) => Math.round(degrees * PRECISION) / PRECISION);
         if (longitude === undefined || latitude === undefined) continue;
-        const cellNames = [labelCell(longitude, latitude), ...(population >= WORLD_POPULATION ? ["world"] : [])];
+        const cellNames = [mapCell(longitude, latitude), ...(population >= WORLD_POPULATION ? ["world"] : [])];
         for (const cell of cellNames) {
           const labels = cells.get(cell) ?? [];
           labels.push([name, longitude, latitude, population]);
@@ -28,7 +28,7 @@ export function placeLabels(): Plugin {
       }
       for (const [cell, labels] of cells) {
         labels.sort((a, b) => b[3] - a[3]);
-        this.emitFile({ type: "asset", fileName: labelsAddress(cell).slice(1), source: JSON.stringify(labels) });
+        this.emitFile({ type: "asset", fileName: placesAddress(cell).slice(1), source: JSON.stringify(labels) });
       }
     },
   };

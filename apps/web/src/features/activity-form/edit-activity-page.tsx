@@ -1,4 +1,3 @@
-import { activityIdSchema } from "@meander/domain/ids";
 import { activityPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -10,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { isNotFound } from "../../shared/api/api-error.ts";
 import { RouterLink } from "../../shared/links/router-link.tsx";
+import { isUuid } from "../../shared/ids/is-uuid.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ActivityForm } from "./components/activity-form.tsx";
@@ -21,7 +21,7 @@ function EditActivityPage() {
   const words = useTranslations("activity");
   usePageTitle(t("editTitle"));
   const { activityId = "" } = useParams();
-  const isId = activityIdSchema.safeParse(activityId).success;
+  const isId = isUuid(activityId);
   const query = useQuery({ ...editedActivityQuery(useApi(), activityId), enabled: isId });
   if (!isId || isNotFound(query.error))
     return <EmptyState title={words("notFoundTitle")}>{words("notFoundText")}</EmptyState>;

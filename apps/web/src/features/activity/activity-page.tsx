@@ -1,4 +1,3 @@
-import { activityIdSchema } from "@meander/domain/ids";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +5,7 @@ import { useParams } from "react-router-dom";
 import { sceneOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
+import { isUuid } from "../../shared/ids/is-uuid.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import "./activity.css";
@@ -15,7 +15,7 @@ import { activityQuery, commentsQuery } from "./queries.ts";
 
 function ActivityPage() {
   const { activityId = "" } = useParams();
-  const isId = activityIdSchema.safeParse(activityId).success;
+  const isId = isUuid(activityId);
   const query = useQuery({ ...activityQuery(useApi(), activityId), enabled: isId });
   usePageTitle(query.data?.title);
   if (!isId || isNotFound(query.error)) return <ActivityMissing />;
@@ -27,7 +27,7 @@ function ActivityPage() {
 export const page: PageModule = {
   Page: ActivityPage,
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
-    if (!activityIdSchema.safeParse(activityId).success) {
+    if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });
     }
     await Promise.all([

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { ActivityId } from "@meander/domain/ids";
 import type { Comment } from "@meander/domain/contract/comments";
-import { commentIdSchema } from "@meander/domain/ids";
+import type { CommentId } from "@meander/domain/ids";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
@@ -12,7 +12,7 @@ import { commentsKey } from "./queries.ts";
 function temporaryComment(activityId: ActivityId, author: SessionUser, text: string): Comment {
   const { _id, firstName, lastName, image } = author;
   return {
-    _id: commentIdSchema.parse(crypto.randomUUID()),
+    _id: temporaryId(),
     parentId: activityId,
     parentSchema: "Activity",
     author: { _id, firstName, lastName, image, headline: null },
@@ -66,4 +66,9 @@ export function useDeleteComment(activityId: ActivityId) {
     },
     onError: (_error, _comment, context) => queryClient.setQueryData(key, context?.before),
   });
+}
+
+/** Stands in until the server has given one; nothing but the list's own key reads it. */
+function temporaryId(): CommentId {
+  return crypto.randomUUID() as string as CommentId;
 }

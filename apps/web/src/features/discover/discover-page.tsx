@@ -1,9 +1,10 @@
+import { message } from "@meander/domain/messages/message";
 import { placePath } from "@meander/domain/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { isNotFound } from "../../shared/api/api-error.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
@@ -11,6 +12,11 @@ import { searchQuery } from "../../shared/search/activity-queries.ts";
 import { readFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
 import "./discover.css";
+
+/** An address whose slugs name no place is answered like any other that leads nowhere. */
+function noSuchPlace(): ApiError {
+  return new ApiError({ status: 404, code: "not-found", message: message("notFound") });
+}
 
 function DiscoverPage() {
   const { country, region, place } = useParams();
@@ -20,8 +26,7 @@ function DiscoverPage() {
   const t = useTranslations("discover");
   const found = query.data?.pages[0]?.place ?? null;
   usePageTitle(found === null ? t("title") : t("titleIn", { place: found.name }));
-  // An address that names no place is answered like any other that leads nowhere.
-  if (isNotFound(query.error)) throw query.error;
+  if (country !== undefined && found === null && query.data !== undefined) throw noSuchPlace();
   return <DiscoverView filters={filters} query={query} place={found} unknownPlace={search.get("place")} />;
 }
 
@@ -43,7 +48,8 @@ export const page: PageModule = {
   prefetch: async ({ queryClient, api, params, search }) => {
     const { country, region, place } = params;
     const filters = readFilters({ country, region, place }, search);
-    await queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor")));
+    const { pages } = await queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor")));
+    if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },
   head: ({ queryClient, api, params, search }, t) => {
     const { country, region, place } = params;

@@ -5,7 +5,9 @@ import type { Translate } from "./translate.ts";
 /** Turns an encoded catalogue text (zod issues, errors made in the browser) into words; other texts stay as they are. */
 export function messageTextOf(text: string, t: Translate): string {
   const decoded = decodeMessage(text);
-  return decoded === null ? text : t(`errors.${decoded.key}`, { n: "", count: 0, requestId: "", seconds: 0, ...decoded.values });
+  return decoded === null
+    ? text
+    : t(`errors.${decoded.key}`, { n: "", count: 0, minutes: 0, requestId: "", seconds: 0, ...decoded.values });
 }
 
 /** What to tell a person about an error: the API's words, or ours for anything else. */

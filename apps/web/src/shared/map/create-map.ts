@@ -4,11 +4,10 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { loadFineLand, loadGround } from "./ground-data.ts";
 import { mapColours, onThemeChange, shownTheme } from "./map-colours.ts";
 import { loadLabelsFor } from "./map-labels.ts";
-import { mapSources, mapStyle } from "./map-style.ts";
+import { type MapSource, mapStyle } from "./map-style.ts";
 
 setWorkerUrl(workerUrl);
 
-const FINE_FROM_ZOOM = 5;
 const MAX_ZOOM = 16;
 
 type MapWish = { readonly container: HTMLElement; readonly center: readonly [number, number]; readonly zoom: number };
@@ -29,15 +28,10 @@ export function createMap({ container, center, zoom }: MapWish): { map: MapLibre
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const fill = () => {
-    fillGround(map);
-    fillLabels(map);
-  };
+  // Data that doesn't come leaves the map barer than it could be; the pins stand either way.
+  const fill = () => Promise.allSettled([fillGround(map), fillView(map)]);
   map.on("style.load", fill);
-  map.on("moveend", () => {
-    fillLabels(map);
-    if (map.getZoom() >= FINE_FROM_ZOOM) fillFineLand(map);
-  });
+  map.on("moveend", () => fillView(map).catch(() => undefined));
   const stopTheme = onThemeChange(() => map.setStyle(mapStyle(mapColours[shownTheme()]), { diff: false }));
   return {
     map,
@@ -48,36 +42,25 @@ export function createMap({ container, center, zoom }: MapWish): { map: MapLibre
   };
 }
 
-function setData(map: MapLibreMap, name: keyof typeof mapSources, data: Parameters<GeoJSONSource["setData"]>[0]): void {
-  const source = map.getStyle() ? map.getSource(mapSources[name]) : undefined;
+function setData(map: MapLibreMap, name: MapSource, data: Parameters<GeoJSONSource["setData"]>[0]): void {
+  const source = map.getStyle() ? map.getSource(name) : undefined;
   if (source instanceof GeoJSONSource) source.setData(data);
 }
 
 async function fillGround(map: MapLibreMap): Promise<void> {
   const { land, borders } = await loadGround();
   setData(map, "borders", borders);
-  if (map.getZoom() >= FINE_FROM_ZOOM) {
-    const isEmpty = !finelyDrawn.has(map);
-    if (isEmpty) setData(map, "land", land);
-    finelyDrawn.delete(map);
-    await fillFineLand(map);
-  } else setData(map, "land", land);
+  setData(map, "land", land);
 }
 
-/** Maps that show the fine coasts already. */
-const finelyDrawn = new WeakSet<MapLibreMap>();
-
-async function fillFineLand(map: MapLibreMap): Promise<void> {
-  if (finelyDrawn.has(map)) return;
-  finelyDrawn.add(map);
-  setData(map, "land", await loadFineLand());
-}
-
-async function fillLabels(map: MapLibreMap): Promise<void> {
-  const bounds = map.getBounds();
-  const labels = await loadLabelsFor(
-    { north: bounds.getNorth(), south: bounds.getSouth(), east: bounds.getEast(), west: bounds.getWest() },
-    map.getZoom(),
-  );
+/** Finely drawn coasts lie over the coarse land's water: a view has either the one or the other. */
+async function fillView(map: MapLibreMap): Promise<void> {
+  const view = map.getBounds();
+  const bounds = { north: view.getNorth(), south: view.getSouth(), east: view.getEast(), west: view.getWest() };
+  const [labels, fineLand] = await Promise.all([loadLabelsFor(bounds), loadFineLand(bounds)]);
   setData(map, "labels", labels);
+  if (fineLand !== null) setData(map, "fineLand", fineLand);
+  const isStyled = map.getLayer("land") !== undefined;
+  if (isStyled)
+    for (const id of ["land", "coast"]) map.setLayoutProperty(id, "visibility", fineLand === null ? "visible" : "none");
 }

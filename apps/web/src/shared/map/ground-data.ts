@@ -1,12 +1,14 @@
-import type { FeatureCollection, MultiLineString } from "geojson";
+import type { Bounds } from "@meander/domain/geo/bounds";
+import type { FeatureCollection, MultiLineString, MultiPolygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import coarseUrl from "world-atlas/countries-50m.json?url";
-import fineUrl from "world-atlas/land-10m.json?url";
+import { createCellFiles } from "./cell-files.ts";
+import { cellsUnder, landAddress } from "./map-cells.ts";
 
 type Ground = { readonly land: FeatureCollection; readonly borders: MultiLineString };
 
-/** What both files of world-atlas hold, as far as we use it; the finer one has no countries. */
+/** What the file of world-atlas holds, as far as we use it. */
 type Named = GeometryCollection<Record<string, string>>;
 type Atlas<Names extends string> = Topology<Record<Names, Named>>;
 
@@ -17,7 +19,6 @@ async function fetchAtlas<Names extends string>(url: string): Promise<Atlas<Name
 }
 
 let coarse: Promise<Ground> | null = null;
-let fine: Promise<FeatureCollection> | null = null;
 
 /** The world's land and the borders in it, good enough down to about zoom 5. */
 export function loadGround(): Promise<Ground> {
@@ -31,11 +32,12 @@ export function loadGround(): Promise<Ground> {
   return coarse;
 }
 
-/** The same land with its coasts drawn finely; several times as large, so only for those who look closely. */
-export function loadFineLand(): Promise<FeatureCollection> {
-  fine ??= fetchAtlas<"land">(fineUrl).then((atlas) => feature(atlas, atlas.objects.land));
-  fine.catch(() => {
-    fine = null;
-  });
-  return fine;
+const loadLandCell = createCellFiles<Position[]>(landAddress);
+
+/** The land of a view with its coasts drawn finely; null for a view so wide that the coarse land is enough. */
+export async function loadFineLand(bounds: Bounds): Promise<MultiPolygon | null> {
+  const cells = cellsUnder(bounds);
+  if (cells.length === 0) return null;
+  const outlines = (await Promise.all(cells.map(loadLandCell))).flat();
+  return { type: "MultiPolygon", coordinates: outlines.map((outline) => [outline]) };
 }

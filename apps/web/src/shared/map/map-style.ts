@@ -5,7 +5,7 @@ import type { MapColours } from "./map-colours.ts";
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
 /** Sources that are filled once their data is there. */
-export const mapSources = { land: "land", borders: "borders", labels: "labels", route: "route" } as const;
+export type MapSource = "land" | "fineLand" | "borders" | "labels" | "route";
 
 /** Our own ground: Natural Earth's land, the borders of countries, the gazetteer's names. No tiles from anywhere. */
 export function mapStyle(colours: MapColours): StyleSpecification {
@@ -18,6 +18,7 @@ export function mapStyle(colours: MapColours): StyleSpecification {
     version: 8,
     sources: {
       land: { type: "geojson", data: empty },
+      fineLand: { type: "geojson", data: empty },
       borders: { type: "geojson", data: empty },
       labels: { type: "geojson", data: empty },
       route: { type: "geojson", data: empty },
@@ -26,6 +27,12 @@ export function mapStyle(colours: MapColours): StyleSpecification {
       { id: "water", type: "background", paint: { "background-color": colours.water } },
       { id: "land", type: "fill", source: "land", paint: { "fill-color": colours.land } },
       { id: "coast", type: "line", source: "land", paint: { "line-color": colours.border, "line-width": 0.75 } },
+      {
+        id: "fineLand",
+        type: "fill",
+        source: "fineLand",
+        paint: { "fill-color": colours.land, "fill-antialias": false },
+      },
       {
         id: "borders",
         type: "line",

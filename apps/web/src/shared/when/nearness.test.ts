@@ -10,7 +10,8 @@ describe("how near a day is", () => {
     expect(nearnessOf("2026-11-22", lateInLondon, "Asia/Tokyo")).toBe("today");
   });
 
-  it("lets the night belong to the day it began on", () => {
+  it("lets the night belong to the day it began on, and the day that is coming to today as well", () => {
+    expect(nearnessOf("2026-11-22", new Date("2026-11-22T04:59:00Z"), london)).toBe("today");
     expect(nearnessOf("2026-11-21", new Date("2026-11-22T04:59:00Z"), london)).toBe("today");
     expect(nearnessOf("2026-11-21", new Date("2026-11-22T05:00:00Z"), london)).toBe("past");
   });

@@ -1,5 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { COMMENT_MAX_LENGTH } from "@meander/domain/contract/comments";
+import { textLimits } from "@meander/domain/constants";
 import { Button } from "@meander/ui/primitives/button";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -15,7 +15,7 @@ export function CommentComposer({ activity }: { readonly activity: Activity }) {
   const person = useSession();
   if (person === null) {
     return (
-      <Button variant="secondary" onClick={() => openLogin()}>
+      <Button variant="secondary" className="composer-login" onClick={() => openLogin()}>
         {t("logIn")}
       </Button>
     );
@@ -32,7 +32,7 @@ function Composer({ activity }: { readonly activity: Activity }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const excess = text.length - COMMENT_MAX_LENGTH;
+  const excess = text.length - textLimits.editableText;
   const canSend = text.trim() !== "" && excess <= 0;
 
   function send() {
@@ -94,5 +94,7 @@ function Composer({ activity }: { readonly activity: Activity }) {
 
 /** The counter appears once it starts to matter. */
 function counterText(text: string, t: ReturnType<typeof useTranslations<"activity.comments">>): string {
-  return text.length > COMMENT_MAX_LENGTH / 2 ? t("counter", { used: text.length, limit: COMMENT_MAX_LENGTH }) : "";
+  return text.length > textLimits.editableText / 2
+    ? t("counter", { used: text.length, limit: textLimits.editableText })
+    : "";
 }

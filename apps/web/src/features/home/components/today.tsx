@@ -51,7 +51,7 @@ export function Today({ query, now }: TodayProps) {
       title={isMorning ? t("freeToday") : t("freeTonight")}
       text={t("freeTodayIn", { place })}
       activities={activities}
-      limit={6}
+      limit={wholeRows(activities?.length ?? 0)}
       isFirst
       link={
         <Link className="home-section__link" to={discoverAddress({ ...homePlace.slugs, date: today })}>
@@ -60,4 +60,10 @@ export function Today({ query, now }: TodayProps) {
       }
     />
   );
+}
+
+/** Two rows of three, one, or what there is: a row that is nearly empty looks like a mistake. */
+function wholeRows(count: number): number {
+  const perRow = 3;
+  return count < perRow ? count : Math.min(2, Math.floor(count / perRow)) * perRow;
 }

@@ -1,0 +1,85 @@
+import { createRequire } from "node:module";
+import type { MultiPolygon, Position } from "geojson";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import type { Plugin } from "vite";
+import { CELL_DEGREES, landAddress } from "./src/shared/map/map-cells.ts";
+
+type Ring = readonly Position[];
+type Side = { readonly axis: 0 | 1; readonly at: number; readonly keeps: 1 | -1 };
+
+/** What of a ring lies on the kept side of a line: Sutherland and Hodgman's clipping. */
+function clipTo(ring: Ring, { axis, at, keeps }: Side): Position[] {
+  const inside = (point: Position) => ((point[axis] ?? 0) - at) * keeps >= 0;
+  const clipped: Position[] = [];
+  ring.forEach((point, index) => {
+    const previous = ring.at(index - 1) ?? point;
+    if (inside(point) !== inside(previous)) clipped.push(crossing(previous, point, axis, at));
+    if (inside(point)) clipped.push(point);
+  });
+  return clipped;
+}
+
+function crossing(from: Position, to: Position, axis: 0 | 1, at: number): Position {
+  const share = (at - (from[axis] ?? 0)) / ((to[axis] ?? 0) - (from[axis] ?? 0));
+  const between = (other: 0 | 1) => (from[other] ?? 0) + share * ((to[other] ?? 0) - (from[other] ?? 0));
+  return axis === 0 ? [at, between(1)] : [between(0), at];
+}
+
+function clipToCell(ring: Ring, west: number, south: number): Position[] {
+  const sides: Side[] = [
+    { axis: 0, at: west, keeps: 1 },
+    { axis: 0, at: west + CELL_DEGREES, keeps: -1 },
+    { axis: 1, at: south, keeps: 1 },
+    { axis: 1, at: south + CELL_DEGREES, keeps: -1 },
+  ];
+  return sides.reduce<Position[]>((points, side) => clipTo(points, side), [...ring]);
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+
+/** The cell columns or rows that a ring touches. */
+function cellsAlong(ring: Ring, axis: 0 | 1): number[] {
+  const values = ring.map((point) => point[axis] ?? 0);
+  const first = Math.floor(Math.min(...values) / CELL_DEGREES);
+  const last = Math.ceil(Math.max(...values) / CELL_DEGREES);
+  return Array.from({ length: Math.max(1, last - first) }, (_, index) => (first + index) * CELL_DEGREES);
+}
+
+function addRing(cells: Map<string, Position[][]>, ring: Ring): void {
+  for (const west of cellsAlong(ring, 0)) {
+    const column = clipTo(clipTo(ring, { axis: 0, at: west, keeps: 1 }), {
+      axis: 0,
+      at: west + CELL_DEGREES,
+      keeps: -1,
+    });
+    if (column.length === 0) continue;
+    for (const south of cellsAlong(column, 1)) {
+      const clipped = clipToCell(column, west, south);
+      if (clipped.length < 3) continue;
+      const points = clipped.map((point) => point.map(rounded));
+      const name = `${west}_${south}`;
+      cells.set(name, [...(cells.get(name) ?? []), [...points, points[0] ?? []]]);
+    }
+  }
+}
+
+/** Cuts Natural Earth's finely drawn land into cells, so that a map fetches only the coasts that it shows. */
+export function landCells(): Plugin {
+  return {
+    name: "meander:land-cells",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      const atlas: Topology<{ land: GeometryCollection }> = createRequire(import.meta.url)("world-atlas/land-10m.json");
+      const cells = new Map<string, Position[][]>();
+      for (const { geometry } of feature(atlas, atlas.objects.land).features) {
+        // Lakes are holes of the second ring on; at this scale only the Caspian is one, and it is left as land's edge.
+        const polygons = (geometry as MultiPolygon).coordinates;
+        for (const [outline] of polygons) if (outline !== undefined) addRing(cells, outline);
+      }
+      for (const [name, rings] of cells) {
+        this.emitFile({ type: "asset", fileName: landAddress(name).slice(1), source: JSON.stringify(rings) });
+      }
+    },
+  };
+}

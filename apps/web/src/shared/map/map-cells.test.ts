@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { cellsUnder, mapCell } from "./map-cells.ts";
+
+describe("the files of the map", () => {
+  it("are named by their south-west corner, west of Greenwich too", () => {
+    expect(mapCell(-0.13, 51.5)).toBe("-5_50");
+    expect(mapCell(0.01, 51.5)).toBe("0_50");
+    expect(mapCell(-70.6, -33.4)).toBe("-75_-35");
+  });
+
+  it("are those under the view", () => {
+    const london = { north: 51.7, south: 51.3, east: 0.3, west: -0.5 };
+    expect(cellsUnder(london).toSorted()).toEqual(["-5_50", "0_50"]);
+    const acrossTheEquator = { north: 2, south: -3, east: 33, west: 31 };
+    expect(cellsUnder(acrossTheEquator).toSorted()).toEqual(["30_-5", "30_0"]);
+  });
+
+  it("are none for a view of half the world", () => {
+    expect(cellsUnder({ north: 60, south: -20, east: 60, west: -60 })).toEqual([]);
+  });
+});
