@@ -26,7 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), clientManifest(), placeLabels(), landCells()],
   // Sizes are measured by the checks; the many small files of place names would make the report slow.
-  build: { target: "es2023", sourcemap: true, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
+  build: { target: "es2023", reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   environments: {
     client: {
       build: {
@@ -42,6 +42,7 @@ export default defineConfig({
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         ssr: true,
+        sourcemap: true,
         outDir: "dist/server",
         emitAssets: false,
         copyPublicDir: false,

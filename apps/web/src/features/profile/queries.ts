@@ -19,7 +19,7 @@ export function projectQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["project", urlSlug],
     queryFn: async (): Promise<{ project: Project; owner: Owner }> =>
-      answer(api.public.project[":urlSlug"].$get({ param: { urlSlug } })),
+      answer(api.public.project[":slug"].$get({ param: { slug: urlSlug } })),
     meta: { isErrorSuppressed: true },
   });
 }
@@ -28,7 +28,7 @@ export function positionQuery(api: Api, urlSlug: string) {
   return queryOptions({
     queryKey: ["position", urlSlug],
     queryFn: async (): Promise<{ position: Position; owner: Owner }> =>
-      answer(api.public.position[":urlSlug"].$get({ param: { urlSlug } })),
+      answer(api.public.position[":slug"].$get({ param: { slug: urlSlug } })),
     meta: { isErrorSuppressed: true },
   });
 }
