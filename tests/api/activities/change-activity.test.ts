@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  act,
-  activityBody,
-  createActivity,
-  dayAhead,
-  inboxCodes,
-  takePart,
-  viewActivity,
-} from "../support/activities.ts";
+import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -251,9 +243,8 @@ describe("lists", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("are read in as many queries for fifty as for one", async () => {
+  it("are read in as many queries for six as for one", async () => {
     const [host] = await people();
-    expect(activityBody(api).status).toBe(1);
     await Promise.all(Array.from({ length: 6 }, () => createActivity(api, host)));
     const count = async (limit: number) => {
       const statements: string[] = [];
@@ -267,6 +258,8 @@ describe("lists", () => {
       before.executeQuery = original;
       return statements.length;
     };
-    expect(await count(6)).toBe(await count(1));
+    const forOne = await count(1);
+    expect(forOne).toBeGreaterThan(5);
+    expect(await count(6)).toBe(forOne);
   });
 });

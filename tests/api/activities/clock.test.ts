@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expireActivities } from "../../../apps/api/src/modules/activities/expire-activities.ts";
-import { moveSearchOn } from "../../../apps/api/src/modules/activities/move-search-on.ts";
-import { sendReminders } from "../../../apps/api/src/modules/notifications/send-reminders.ts";
+import { expireActivities } from "@meander/api/modules/activities/expire-activities";
+import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
+import { sendReminders } from "@meander/api/modules/notifications/send-reminders";
 import { createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";

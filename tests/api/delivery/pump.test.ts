@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
-import { claimDueDeliveries, recoverLostLeases } from "../../../apps/api/src/delivery/claims.ts";
-import { createMailTransport } from "../../../apps/api/src/delivery/mail-transport.ts";
-import { type Pump, startPump } from "../../../apps/api/src/delivery/pump.ts";
-import { enqueueDelivery } from "../../../apps/api/src/outbox/enqueue-delivery.ts";
+import { claimDueDeliveries, recoverLostLeases } from "@meander/api/delivery/claims";
+import { createMailTransport } from "@meander/api/delivery/mail-transport";
+import { type Pump, startPump } from "@meander/api/delivery/pump";
+import { enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 

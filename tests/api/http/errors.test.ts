@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createApp } from "../../../apps/api/src/app.ts";
-import { openDatabase } from "../../../apps/api/src/db/client.ts";
-import { createSessions } from "../../../apps/api/src/modules/accounts/sessions.ts";
+import { createApp } from "@meander/api/app";
+import { openDatabase } from "@meander/api/db/client";
+import { createSessions } from "@meander/api/modules/accounts/sessions";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveBackToLimit, takeFromLimit } from "../../../apps/api/src/limits/take-from-limit.ts";
+import { giveBackToLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { RenderRequest, WebBuild } from "../../../apps/api/src/pages/web-build.ts";
+import type { RenderRequest, WebBuild } from "@meander/api/pages/web-build";
 import { createPerson } from "../support/people.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
-import { createMailTransport } from "../../../apps/api/src/delivery/mail-transport.ts";
-import { type Pump, startPump } from "../../../apps/api/src/delivery/pump.ts";
-import { renderMail } from "../../../apps/api/src/delivery/render-mail.tsx";
-import { listMail, mailFolderOf, type StoredMail } from "../../../apps/api/src/mail-sink/mail-store.ts";
-import { startMailSink } from "../../../apps/api/src/mail-sink/sink-server.ts";
+import { createMailTransport } from "@meander/api/delivery/mail-transport";
+import { type Pump, startPump } from "@meander/api/delivery/pump";
+import { renderMail } from "@meander/api/delivery/render-mail";
+import { listMail, mailFolderOf, type StoredMail } from "@meander/api/mail-sink/mail-store";
+import { startMailSink } from "@meander/api/mail-sink/sink-server";
 import type { TestApi } from "./start-api.ts";
 
 export type TestMail = {

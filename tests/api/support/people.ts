@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type UserId, userIdSchema } from "@meander/domain/ids";
 import type { UserTypeCode } from "@meander/domain/person/user-type";
-import { hashPassword } from "../../../apps/api/src/modules/accounts/passwords.ts";
+import { hashPassword } from "@meander/api/modules/accounts/passwords";
 import type { TestApi } from "./start-api.ts";
 
 export const PASSWORD = "wander2026";

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { createTestDatabase } from "@meander/db/test-database";
 import { pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type App, createApp } from "../../../apps/api/src/app.ts";
-import { type Config, readConfig } from "../../../apps/api/src/config.ts";
-import { type Database, openDatabase } from "../../../apps/api/src/db/client.ts";
-import { createListener, type Listener } from "../../../apps/api/src/db/listener.ts";
-import { createLiveHub } from "../../../apps/api/src/http/live-hub.ts";
-import { createSessions, type Sessions } from "../../../apps/api/src/modules/accounts/sessions.ts";
-import type { WebBuild } from "../../../apps/api/src/pages/web-build.ts";
-import type { Services } from "../../../apps/api/src/services.ts";
+import { type App, createApp } from "@meander/api/app";
+import { type Config, readConfig } from "@meander/api/config";
+import { type Database, openDatabase } from "@meander/api/db/client";
+import { createListener, type Listener } from "@meander/api/db/listener";
+import { createLiveHub } from "@meander/api/http/live-hub";
+import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
+import type { WebBuild } from "@meander/api/pages/web-build";
+import type { Services } from "@meander/api/services";
 
 export type TestApi = {
   app: App;

@@ -1,0 +1,92 @@
+import { type StreamEvent, streamEvent } from "@meander/domain/contract/notifications";
+import { describe, expect, it } from "vitest";
+import { act, createActivity } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const path = `${PRIVATE_BASE}/notifications/stream`;
+
+/** Opens the stream as the browser does; `next` waits for one event. */
+async function open(person: TestPerson, lastEventId?: string) {
+  const headers = { Cookie: `meander=${person.session}`, "Sec-Fetch-Site": "same-origin" };
+  const response = await api.app.request(path, {
+    headers: lastEventId === undefined ? headers : { ...headers, "Last-Event-ID": lastEventId },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const next = async (): Promise<{ id: string | undefined; event: StreamEvent } | "closed"> => {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data !== undefined)
+          return { id: /^id: (.*)$/m.exec(block)?.[1], event: streamEvent.parse(JSON.parse(data)) };
+        continue;
+      }
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) return "closed";
+      text += chunk.value;
+    }
+  };
+  return { status: response.status, next, close: () => reader?.cancel() };
+}
+
+describe("the stream", () => {
+  it("is for people with a session", async () => {
+    expect((await send(api, "GET", path)).status).toBe(401);
+  });
+
+  it("tells of a request as it arrives, and of the count when it was read elsewhere", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api, { firstName: "Noor" })]);
+    const { _id } = await createActivity(api, host);
+    const stream = await open(host);
+    await act(api, "join", _id, person);
+    const told = await stream.next();
+    expect(told).toMatchObject({
+      event: {
+        type: "notification",
+        unseenCount: 1,
+        notification: { notificationCode: 1, actor: { firstName: "Noor" } },
+      },
+    });
+    await send(api, "POST", `${PRIVATE_BASE}/notifications/seen`, { cookie: host.session });
+    expect(await stream.next()).toMatchObject({ event: { type: "unseen", unseenCount: 0 } });
+    await stream.close();
+  });
+
+  it("replays what was missed, once and in order", async () => {
+    const [host, ...people] = await Promise.all(Array.from({ length: 4 }, () => createPerson(api)));
+    if (!host) return;
+    const { _id } = await createActivity(api, host);
+    const ids: string[] = [];
+    for (const person of people) {
+      api.now = new Date(api.now.getTime() + 1000);
+      await act(api, "join", _id, person);
+    }
+    const rows = await api.db
+      .selectFrom("notification")
+      .select("id")
+      .where("personId", "=", host.id)
+      .orderBy("createdAt")
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+    const stream = await open(host, ids[0]);
+    expect([await stream.next(), await stream.next()]).toMatchObject([{ id: ids[1] }, { id: ids[2] }]);
+    await stream.close();
+    const foreign = await open(people[0] ?? host, ids[0]);
+    expect(await foreign.next()).toMatchObject({ event: { type: "unseen", unseenCount: 0 } });
+    await foreign.close();
+  });
+
+  it("closes on logout", async () => {
+    const person = await createPerson(api);
+    const stream = await open(person);
+    const left = await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session });
+    expect(left.status).toBe(200);
+    expect(await stream.next()).toBe("closed");
+  });
+});

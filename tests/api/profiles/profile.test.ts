@@ -1,0 +1,146 @@
+import { userResponse } from "@meander/domain/contract/profiles";
+import { describe, expect, it } from "vitest";
+import { jsonb } from "@meander/api/db/jsonb";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+async function view(userId: string, viewer?: TestPerson) {
+  const answer = await send(api, "GET", `${PUBLIC_BASE}/user/${userId}`, { cookie: viewer?.session });
+  return userResponse.parse(answer.body).user;
+}
+
+async function addProject(person: TestPerson, title: string, sortOrder: number): Promise<string> {
+  const { id } = await api.db
+    .insertInto("project")
+    .values({
+      personId: person.id,
+      title,
+      sortOrder,
+      links: jsonb([
+        { text: "b", href: "/b", sortOrder: 2 },
+        { text: "a", href: "/a", sortOrder: 1 },
+      ]),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto("profileSlug")
+    .values({ slug: title.toLowerCase(), kind: "project", itemId: id, personId: person.id })
+    .execute();
+  return id;
+}
+
+describe("a profile", () => {
+  it("shows every section in its order, and whose it is", async () => {
+    const person = await createPerson(api);
+    await addProject(person, "Second", 2);
+    await addProject(person, "First", 1);
+    const seen = await view(person.id, person);
+    expect(seen.projects.map((project) => [project.urlSlug, project.links.map((link) => link.text)])).toEqual([
+      ["first", ["a", "b"]],
+      ["second", ["a", "b"]],
+    ]);
+    expect(seen).toMatchObject({
+      isSelf: true,
+      image: "/img/userAvatar.svg",
+      positions: [],
+      educations: [],
+      certifications: [],
+    });
+    expect((await view(person.id)).isSelf).toBe(false);
+    expect(JSON.stringify(await view(person.id))).not.toContain(person.email);
+  });
+
+  it("isn't there for nobody, nor between people who block each other", async () => {
+    const [person, other] = await Promise.all([createPerson(api), createPerson(api)]);
+    await api.db.insertInto("block").values({ personId: person.id, blockedId: other.id }).execute();
+    for (const [id, cookie] of [
+      ["01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13", undefined],
+      [person.id, other.session],
+      [other.id, person.session],
+    ] as const) {
+      expect(await send(api, "GET", `${PUBLIC_BASE}/user/${id}`, { cookie })).toMatchObject({
+        status: 404,
+        body: { message: "We can’t find this person" },
+      });
+    }
+    expect((await send(api, "GET", `${PUBLIC_BASE}/user/nobody`)).status).toBe(400);
+  });
+
+  it("opens projects by slug and by id, and says when there is none", async () => {
+    const person = await createPerson(api);
+    const id = await addProject(person, "Atlas", 1);
+    for (const key of ["atlas", id]) {
+      expect(await send(api, "GET", `${PUBLIC_BASE}/project/${key}`)).toMatchObject({
+        status: 200,
+        body: { project: { id, title: "Atlas" }, owner: { _id: person.id } },
+      });
+    }
+    expect(await send(api, "GET", `${PUBLIC_BASE}/project/none`)).toMatchObject({
+      status: 404,
+      body: { message: "project not found" },
+    });
+    expect(await send(api, "GET", `${PUBLIC_BASE}/position/none`)).toMatchObject({
+      status: 404,
+      body: { message: "position not found" },
+    });
+  });
+});
+
+describe("editing one's profile", () => {
+  const update = (person: TestPerson | undefined, user: unknown) =>
+    send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person?.session, body: { user } });
+
+  it("needs a session, not a verified address", async () => {
+    expect((await update(undefined, { headline: "Hi" })).status).toBe(401);
+    const person = await createPerson(api, { isVerified: false });
+    expect(await update(person, { headline: "Hi" })).toMatchObject({ status: 200, body: { user: { headline: "Hi" } } });
+  });
+
+  it("names what is wrong and changes nothing then", async () => {
+    const person = await createPerson(api);
+    const answer = await update(person, { firstName: " ", links: [{ network: "web", href: "javascript:alert(1)" }] });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { "user.firstName": "Please enter your first name" } },
+    });
+    expect((await view(person.id)).links).toEqual([]);
+  });
+
+  it("changes only the fields on the list, and replaces lists", async () => {
+    const person = await createPerson(api);
+    await update(person, {
+      firstName: "Ada",
+      location: { locationName: "Lisbon" },
+      skills: [{ text: "Maps" }],
+      links: [
+        { network: "web", href: "https://one.example/" },
+        { network: "photos", href: "https://two.example/" },
+      ],
+      countriesLived: ["PT", "GB", "PT"],
+      userType: 4,
+      email: "me@evil.example",
+    });
+    await update(person, { skills: [{ text: "Ropes" }] });
+    expect(await view(person.id)).toMatchObject({
+      firstName: "Ada",
+      lastName: "Okafor",
+      location: { locationName: "Lisbon" },
+      skills: [{ text: "Ropes" }],
+      links: [
+        { network: "web", sortOrder: 0 },
+        { network: "photos", sortOrder: 1 },
+      ],
+      countriesLived: ["PT", "GB"],
+    });
+    const row = await api.db
+      .selectFrom("person")
+      .select(["userType", "email"])
+      .where("id", "=", person.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ userType: 1, email: person.email });
+  });
+});
