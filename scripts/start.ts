@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { DataFolderInUseError } from "../db/embedded/errors.ts";
 import { lockFolder } from "../db/embedded/folder-lock.ts";
@@ -18,6 +19,8 @@ import { print } from "./terminal/print.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 /** A terminal's Ctrl-C arrives twice, directly and through npm; one that comes later is meant. */
 const impatienceMs = 1_500;
+/** A killed Meander takes a moment to be gone. */
+const folderPatienceMs = 1_000;
 
 const closing = new Closing();
 const stopping = new AbortController();
@@ -27,7 +30,7 @@ const log = (message: string) => print(`[meander] ${message}`);
 async function start(): Promise<void> {
   const settings = readStartSettings(process.env, root);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
-  closing.add(takeFolder(settings.dataFolder));
+  closing.add(await takeFolder(settings.dataFolder));
   const port = await claimPort(settings.port);
   const building = build();
   // Awaited below; should it fail before that, it is not unhandled.
@@ -40,15 +43,21 @@ async function start(): Promise<void> {
   announceReady(port, settings);
 }
 
-function takeFolder(dataFolder: string): () => void {
-  try {
-    return lockFolder(dataFolder);
-  } catch (error) {
-    if (!(error instanceof DataFolderInUseError)) throw error;
-    throw new StartProblem(
-      `Meander is already running on this data (process ${error.ownerPid}, ${dataFolder}). Use that one, stop it first, or start another ` +
-        "beside it with its own data and port: MEANDER_DATA=.meander-2 PORT=4001 npm start.",
-    );
+async function takeFolder(dataFolder: string): Promise<() => void> {
+  const giveUpAt = performance.now() + folderPatienceMs;
+  for (;;) {
+    try {
+      return lockFolder(dataFolder);
+    } catch (error) {
+      if (!(error instanceof DataFolderInUseError)) throw error;
+      if (performance.now() > giveUpAt) {
+        throw new StartProblem(
+          `Meander is already running on this data (process ${error.ownerPid}, ${dataFolder}). Use that one, stop it first, or start another ` +
+            "beside it with its own data and port: MEANDER_DATA=.meander-2 PORT=4001 npm start.",
+        );
+      }
+      await sleep(100);
+    }
   }
 }
 

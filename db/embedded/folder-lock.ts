@@ -1,7 +1,7 @@
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataFolderInUseError } from "./errors.ts";
-import { isAlive, readStartMark } from "./process-identity.ts";
+import { isAlive, isZombie, readStartMark } from "./process-identity.ts";
 
 type Owner = { readonly pid: number; readonly startMark: string };
 
@@ -40,7 +40,7 @@ function removeIfStale(dataDir: string, lockFile: string): void {
 }
 
 function isRunning({ pid, startMark }: Owner): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isAlive(pid) || isZombie(pid)) return false;
   const mark = readStartMark(pid);
   return mark === "" || startMark === "" || mark === startMark;
 }

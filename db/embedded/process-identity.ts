@@ -10,6 +10,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Dead, but not yet collected by its parent; in a container whose first process collects nobody, for good. */
+export function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
 /** When the process started, in the system's own words: process ids are used again, this pair isn't. Empty where it can't be known. */
 export function readStartMark(pid: number): string {
   if (process.platform === "linux") {

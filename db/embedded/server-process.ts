@@ -22,9 +22,9 @@ export async function startServer(
   durability: Durability,
 ): Promise<RunningServer> {
   prepareLogFile(folder, user);
-  removeForeignServerFile(folder.cluster);
   const giveUpAt = Date.now() + startPatienceMs;
   while (true) {
+    removeForeignServerFile(folder.cluster);
     const port = await findFreePort(Number(readText(folder.portFile)) || undefined);
     const settingsFile = join(folder.cluster, settingsFileName);
     writeFileSync(settingsFile, describeSettings(port, durability), { mode: 0o600 });
@@ -43,7 +43,9 @@ export async function startServer(
     const output = result.output + readFrom(folder.logFile, logStart);
     const isOutlived = /pre-existing shared memory block/i.test(output);
     const isPortTaken = /address already in use|could not bind/i.test(output);
-    if (!(isOutlived || isPortTaken) || Date.now() > giveUpAt) {
+    // Killed a moment ago and still being cleared away: the file is taken out of the way in the next round.
+    const isLeaving = /"postmaster.pid" already exists/i.test(output);
+    if (!(isOutlived || isPortTaken || isLeaving) || Date.now() > giveUpAt) {
       throw new PostgresStartError(`Postgres did not start (its log is ${folder.logFile}):`, output);
     }
     if (isOutlived) endOrphans(folder.cluster);
