@@ -27,8 +27,9 @@ export function joinStateOf(activity: Joinable, person: SessionUser | null): Joi
   const { viewer } = activity;
   if (activity.cancelledAt !== null) return "cancelled";
   if (activity.status === status.expired) return "expired";
-  if (viewer.isHost) return activity.status === status.draft ? "draft" : "host";
+  if (viewer.isHost && activity.status === status.draft) return "draft";
   if (activity.isSuggested) return "suggested";
+  if (viewer.isHost) return "host";
   if (viewer.approvalStatus === approval.approved) return "approved";
   if (viewer.approvalStatus === approval.pending) return "pending";
   if (viewer.approvalStatus === approval.declined) return "declined";

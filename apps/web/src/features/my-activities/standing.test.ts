@@ -6,11 +6,19 @@ function activityWith(change: {
   status?: number;
   cancelledAt?: string;
   isHost?: boolean;
+  isSuggested?: boolean;
   approvalStatus?: number;
   pendingCount?: number;
 }) {
-  const { status = 1, cancelledAt = null, isHost = false, approvalStatus = null, pendingCount = null } = change;
-  return { status, cancelledAt, pendingCount, viewer: { isHost, approvalStatus } } as Activity;
+  const {
+    status = 1,
+    cancelledAt = null,
+    isHost = false,
+    isSuggested = false,
+    approvalStatus = null,
+    pendingCount = null,
+  } = change;
+  return { status, isSuggested, cancelledAt, pendingCount, viewer: { isHost, approvalStatus } } as Activity;
 }
 
 test.each([
@@ -19,6 +27,7 @@ test.each([
   [{ isHost: true, status: 0 }, "draft"],
   [{ isHost: true, pendingCount: 2 }, "requests"],
   [{ isHost: true, pendingCount: 0 }, "host"],
+  [{ isHost: true, isSuggested: true }, null],
   [{ approvalStatus: 1 }, "declined"],
   [{ approvalStatus: 2 }, "pending"],
   [{ approvalStatus: 3 }, "approved"],

@@ -5,9 +5,10 @@ import { participationStatus } from "@meander/domain/participation/participation
 export type Standing = "cancelled" | "draft" | "requests" | "host" | "approved" | "pending" | "declined" | "left";
 
 /** What an activity is to the person who looks at it; null where it is nothing special to them. */
-export function standingOf({ cancelledAt, status, viewer, pendingCount }: Activity): Standing | null {
+export function standingOf({ cancelledAt, status, isSuggested, viewer, pendingCount }: Activity): Standing | null {
   if (cancelledAt !== null) return "cancelled";
   if (viewer.isHost) {
+    if (isSuggested && status !== activityStatus.draft) return null;
     if (status === activityStatus.draft) return "draft";
     return (pendingCount ?? 0) > 0 ? "requests" : "host";
   }

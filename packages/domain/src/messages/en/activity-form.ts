@@ -4,7 +4,7 @@ export const activityForm = {
   suggestTitle: "Suggest an activity",
   editTitle: "Edit activity",
   createIntro: "Four short steps. You decide who joins.",
-  suggestIntro: "An idea anyone may copy and host. It needs no dates.",
+  suggestIntro: "An idea for anyone to host. It needs no dates.",
   editIntro: "People who take part are told about changes.",
   loginTitle: "Log in to create an activity",
   loginText: "What you type is kept while you log in.",

@@ -26,7 +26,7 @@ export const myActivities = {
   emptyPast: "Nothing here yet",
   emptyPastText: "Activities appear here once they have taken place.",
   emptySuggestedOwn: "You have not suggested anything yet",
-  emptySuggestedOwnText: "Share an idea for your city. Anyone can copy it and host it.",
+  emptySuggestedOwnText: "Share an idea for your city, for anyone to host.",
   emptySuggested: "No suggestions yet",
   emptySuggestedText: "Ideas for others to host will be listed here.",
   explore: "Look around",

@@ -1,5 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { discoverPath, scenePath } from "@meander/domain/paths";
+import { discoverPath, scenePath, wideScenePath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { ArrowLeft } from "lucide-react";
 import { useNavigate } from "react-router-dom";
@@ -32,8 +32,20 @@ function HeroPicture({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const photos = activity.images.filter((image) => image.isVideo !== true);
   if (photos.length === 0) {
-    const scene = scenePath(sceneOf(activity));
-    return <img className="activity__scene" src={scene} alt="" width={1600} height={1000} fetchPriority="high" />;
+    const scene = sceneOf(activity);
+    return (
+      <picture>
+        <source media="(min-width: 60em)" srcSet={wideScenePath(scene)} />
+        <img
+          className="activity__scene"
+          src={scenePath(scene)}
+          alt=""
+          width={1600}
+          height={1000}
+          fetchPriority="high"
+        />
+      </picture>
+    );
   }
   return (
     <ul className="activity__photos">

@@ -4,6 +4,7 @@ import { useSession } from "../../../shared/session/use-session.ts";
 import { useChosenDates } from "../chosen-dates.ts";
 import { eventJsonLd } from "../event-json-ld.ts";
 import { canChooseDates, joinStateOf } from "../join-state.ts";
+import { useIsInBrowser } from "../use-is-in-browser.ts";
 import { useVotes } from "../use-votes.ts";
 import { ActivityHeading } from "./activity-heading.tsx";
 import { ActivityHero } from "./activity-hero.tsx";
@@ -18,6 +19,7 @@ const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")
 /** The whole page of one activity, in reading order; on a desk the dates and the join bar stand beside the text. */
 export function ActivityView({ activity }: { readonly activity: Activity }) {
   const person = useSession();
+  const isInBrowser = useIsInBrowser();
   const state = joinStateOf(activity, person);
   const chosen = useChosenDates(activity);
   const votes = useVotes(activity);
@@ -52,7 +54,7 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
           />
         </aside>
         <div className="activity__main">
-          {activity.viewer.isHost && (
+          {activity.viewer.isHost && isInBrowser && (
             <section ref={hostPanel} className="activity__host">
               <Suspense>
                 <HostPanel activity={activity} />

@@ -89,7 +89,7 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
       case "draft":
         return <JoinBar title={t("draft")} note={t("draftHint")} action={<PublishAction activity={activity} />} />;
       case "suggested":
-        return <JoinBar title={t("suggested")} note={t("suggestedHint")} action={null} />;
+        return <JoinBar title={t("suggested")} note={t("suggestedHint", { host })} action={null} />;
       default:
         return (
           <JoinBar

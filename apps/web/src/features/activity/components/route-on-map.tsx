@@ -22,7 +22,8 @@ export function RouteOnMap({ locations: { points, paths }, isRounded }: RouteOnM
   useEffect(() => {
     // Also after a change of theme, which draws the ground anew.
     const redraw = () => draw();
-    if (map.isStyleLoaded()) draw();
+    // Without a style yet there is nothing to add to, and the event below is still to come.
+    if (map.getStyle() !== undefined) draw();
     map.on("style.load", redraw);
     return () => {
       map.off("style.load", redraw);
