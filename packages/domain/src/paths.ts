@@ -62,10 +62,14 @@ export function withNotification(path: string, notificationId: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}notificationId=${encodeURIComponent(notificationId)}`;
 }
 
+type Scene = { readonly seed: string; readonly category: number; readonly period: number };
+
 /** The drawn picture of an activity or a profile without a photo; the same for cards, mail and link previews. */
-export function scenePath(
-  scene: { readonly seed: string; readonly category: number; readonly period: number },
-  format: "svg" | "png" = "svg",
-): string {
-  return `/scene/${scene.category}/${scene.period}/${encodeURIComponent(scene.seed)}.${format}`;
+export function scenePath({ seed, category, period }: Scene, format: "svg" | "png" = "svg"): string {
+  return `/scene/${category}/${period}/${encodeURIComponent(seed)}.${format}`;
+}
+
+/** The same scene as a cover, four times as wide as high: more of its world instead of a crop. */
+export function wideScenePath({ seed, category, period }: Scene): string {
+  return `/scene/wide/${category}/${period}/${encodeURIComponent(seed)}.svg`;
 }

@@ -44,7 +44,6 @@ export const page: PageModule = {
       ...(activity.summary === "" ? {} : { description: activity.summary.slice(0, 200) }),
       path: activityPath(activity),
       image: picture ?? scenePath(sceneOf(activity), "png"),
-      preloadImage: picture ?? scenePath(sceneOf(activity)),
       isHiddenFromSearch: activity.status === 0,
     };
   },

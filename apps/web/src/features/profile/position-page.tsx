@@ -10,7 +10,7 @@ import { DetailLinks, DetailSection, SortedTexts } from "./components/detail-sec
 import { ImageCarousel } from "./components/image-carousel.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
 import { DetailFailure, DetailSkeleton } from "./components/profile-states.tsx";
-import { useMonthTexts } from "./components/use-month-texts.ts";
+import { useDateRangeText } from "./components/use-date-range-text.ts";
 import { positionQuery } from "./queries.ts";
 import "./profile.css";
 
@@ -47,7 +47,7 @@ function PositionPage() {
 }
 
 function PositionHeader({ position }: { readonly position: Position }) {
-  const { range } = useMonthTexts();
+  const dateRange = useDateRangeText();
   return (
     <header className="position-header">
       <CompanyImage position={position} />
@@ -56,7 +56,7 @@ function PositionHeader({ position }: { readonly position: Position }) {
         <p>{position.companyName}</p>
         <p className="position-header__when">
           {position.locationName !== null && <span>{position.locationName}</span>}
-          <time>{range(position)}</time>
+          <time>{dateRange(position)}</time>
         </p>
       </div>
     </header>

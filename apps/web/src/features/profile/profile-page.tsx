@@ -1,11 +1,11 @@
 import type { PageContext, PageModule } from "../../shared/page/page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { userPath } from "@meander/domain/paths";
+import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ProfileActions } from "./components/profile-actions.tsx";
-import { coverOf, ProfileHero } from "./components/profile-hero.tsx";
+import { coverSceneOf, ProfileHero } from "./components/profile-hero.tsx";
 import {
   CertificationsSection,
   EducationSection,
@@ -55,13 +55,11 @@ export const page: PageModule = {
   head({ queryClient, api, params }) {
     const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);
     if (profile === undefined) return {};
-    const cover = profile.cover?.src ?? coverOf(profile);
     return {
       title: `${profile.firstName} ${profile.lastName}`,
       ...(profile.headline === null ? {} : { description: profile.headline }),
       path: userPath(profile._id),
-      image: cover.replace(/\.svg$/, ".png"),
-      preloadImage: cover,
+      image: profile.cover?.src ?? scenePath(coverSceneOf(profile), "png"),
     };
   },
 };

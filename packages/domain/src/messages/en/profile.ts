@@ -10,7 +10,6 @@ export const profile = {
   achievements: "Key Achievements",
   links: "Links",
   present: "present",
-  dateRange: "{from} – {to}",
   credentialId: "Credential id: {number}",
   lived: "has lived in {countries}",
   hosted: "{count, plural, one {# activity} other {# activities}} hosted",

@@ -35,7 +35,7 @@ function HeroPicture({ activity }: { readonly activity: Activity }) {
     const scene = sceneOf(activity);
     return (
       <picture>
-        <source media="(min-width: 60em)" srcSet={wideScenePath(scene)} />
+        <source media="(min-width: 56.25em)" srcSet={wideScenePath(scene)} />
         <img
           className="activity__scene"
           src={scenePath(scene)}

@@ -1,5 +1,5 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { scenePath } from "@meander/domain/paths";
+import { scenePath, wideScenePath } from "@meander/domain/paths";
 import { avatarGround, initialsOf } from "@meander/ui/scene/initials-avatar";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
@@ -34,23 +34,23 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
   );
 }
 
+/** A photo, or a shore in the evening: wide, quiet, and everybody's own by their id. */
 function Cover({ profile }: { readonly profile: UserProfile }) {
-  const src = profile.cover?.src ?? coverOf(profile);
-  const y = profile.cover?.position?.y ?? 0.5;
+  const { cover } = profile;
+  const scene = coverSceneOf(profile);
+  const position = { objectPosition: `50% ${(cover?.position?.y ?? 0.5) * 100}%` };
+  if (cover !== null)
+    return <img className="profile-hero__cover" src={cover.src} alt="" style={position} fetchPriority="high" />;
   return (
-    <img
-      className="profile-hero__cover"
-      src={src}
-      alt=""
-      style={{ objectPosition: `50% ${y * 100}%` }}
-      fetchPriority="high"
-    />
+    <picture>
+      <source media="(min-width: 40em)" srcSet={wideScenePath(scene)} />
+      <img className="profile-hero__cover" src={scenePath(scene)} alt="" fetchPriority="high" />
+    </picture>
   );
 }
 
-/** Beaches in the evening: wide, quiet, and the same for everybody without a picture but for the seed. */
-export function coverOf(profile: Pick<UserProfile, "_id">): string {
-  return scenePath({ seed: profile._id, category: 4, period: 3 });
+export function coverSceneOf(profile: Pick<UserProfile, "_id">) {
+  return { seed: profile._id, category: 4, period: 3 };
 }
 
 function Facts({ profile }: { readonly profile: UserProfile }) {
@@ -61,9 +61,7 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
   return (
     <ul className="profile-hero__facts">
       {profile.location.locationName !== null && <li>{profile.location.locationName}</li>}
-      {countryNames.length > 0 && (
-        <li>{t("lived", { countries: format.list(countryNames, { type: "conjunction" }) })}</li>
-      )}
+      {countryNames.length > 0 && <li>{t("lived", { countries: format.list(countryNames, { type: "unit" }) })}</li>}
       {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
       <li>
         <time dateTime={profile.memberSince}>{t("since", { date: since })}</time>

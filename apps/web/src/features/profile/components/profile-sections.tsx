@@ -3,7 +3,7 @@ import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ModalLink, useIsCardOpen } from "../../../shared/page/modal-link.tsx";
-import { useMonthTexts } from "./use-month-texts.ts";
+import { useDateRangeText } from "./use-date-range-text.ts";
 
 /** A heading with what belongs under it; nothing at all without content. */
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -93,7 +93,7 @@ export function ProjectsSection({ profile }: { readonly profile: UserProfile }) 
 
 export function ExperienceSection({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
-  const { range } = useMonthTexts();
+  const dateRange = useDateRangeText();
   if (profile.positions.length === 0) return null;
   return (
     <Section title={t("experience")}>
@@ -108,7 +108,7 @@ export function ExperienceSection({ profile }: { readonly profile: UserProfile }
           >
             <p>{position.companyName}</p>
             <p className="media-card__when">
-              <time>{range(position)}</time>
+              <time>{dateRange(position)}</time>
             </p>
           </MediaCard>
         ))}
