@@ -61,7 +61,8 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
     map.on("moveend", moved);
     return () => {
       map.off("moveend", moved);
-      map.removeControl(controls);
+      // The map goes before what is on it, and has given its controls back by then.
+      if (map.hasControl(controls)) map.removeControl(controls);
     };
   }, [map]);
 

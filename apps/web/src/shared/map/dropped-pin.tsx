@@ -19,7 +19,8 @@ export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapPr
     map.on("click", press);
     return () => {
       map.off("click", press);
-      map.removeControl(controls);
+      // The map goes before what is on it, and has given its controls back by then.
+      if (map.hasControl(controls)) map.removeControl(controls);
     };
   }, [map, canMove]);
 
