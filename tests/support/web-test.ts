@@ -1,15 +1,26 @@
 import { randomInt } from "node:crypto";
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { logInAs } from "./web-people.ts";
+
+/** Somebody who looks at a screen: nobody in particular, or one of the demo world's people. */
+export type Role = "visitor" | "traveller" | "host";
+
+type StoredSession = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+type WorkerFixtures = {
+  /** Sessions of the demo world's people, made once: logging in is slow on purpose. */
+  readonly sessionOf: (role: Role) => Promise<StoredSession>;
+};
 
 type Fixtures = {
   /** What went wrong in any page of the test without anybody saying so: errors in the console, broken files, server errors. */
   readonly pageProblems: string[];
-  /** A browser of another person, closed at the end. */
-  readonly anotherContext: () => Promise<BrowserContext>;
+  /** A browser of another person, closed at the end; one on the product's own computer may look into the mailbox. */
+  readonly anotherContext: (options?: { readonly isThisComputer?: boolean }) => Promise<BrowserContext>;
 };
 
 /** Every test calls from an address of its own and fails on errors that no person would see. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": `10.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}` });
   },
@@ -24,14 +35,32 @@ export const test = base.extend<Fixtures>({
   ],
   anotherContext: async ({ browser, pageProblems }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async ({ isThisComputer = false } = {}) => {
+      const context = await browser.newContext(isThisComputer ? { extraHTTPHeaders: {} } : {});
       watchContext(context, pageProblems);
       opened.push(context);
       return context;
     });
     for (const context of opened) await context.close();
   },
+  sessionOf: [
+    async ({ browser }, use) => {
+      const known = new Map<Role, Promise<StoredSession>>();
+      async function create(role: Role): Promise<StoredSession> {
+        const context = await browser.newContext();
+        if (role !== "visitor") await logInAs(context, role);
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      }
+      await use((role) => {
+        const session = known.get(role) ?? create(role);
+        known.set(role, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
 });
 
 const ownFiles = new Set(["document", "stylesheet", "image", "font", "script"]);
@@ -58,11 +87,14 @@ export async function openLive(page: Page, path: string): Promise<void> {
 }
 
 export async function whenLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById("root");
-    const child = root?.firstElementChild;
-    return child ? Object.keys(child).some((key) => key.startsWith("__reactProps")) : false;
-  });
+  await page.waitForFunction(
+    () => {
+      const drawn = [...(document.getElementById("root")?.children ?? [])];
+      return drawn.some((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+    },
+    undefined,
+    { timeout: 10_000 },
+  );
 }
 
 export { expect } from "@playwright/test";

@@ -108,11 +108,11 @@ function collectShownTexts(): ShownText[] {
     if (node instanceof Element) {
       for (const name of attributes) {
         const value = node.getAttribute(name);
-        if (value !== null && value !== "" && !isHidden(node)) {
-          depth = 0;
-          note(`${node.tagName.toLowerCase()}[${name}]`, value);
-          depth = 0;
-        }
+        if (value === null || value === "" || node.closest("time") !== null || isHidden(node)) continue;
+        const depthAround = depth;
+        depth = 0;
+        note(`${node.tagName.toLowerCase()}[${name}]`, value);
+        depth = depthAround;
       }
       continue;
     }

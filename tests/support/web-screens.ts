@@ -1,0 +1,148 @@
+import { expect, type Page } from "@playwright/test";
+import { type Role, whenLive } from "./web-test.ts";
+import type { World } from "./web-world.ts";
+
+/** One screen of the travellers' loop in one state, as somebody meets it. */
+export type Screen = {
+  readonly name: string;
+  readonly as: Role;
+  readonly path: (world: World) => string;
+  /** What the server answers; 200 unless said otherwise. */
+  readonly status?: number;
+  /** From the page at `path` to the state that is meant; nothing is stored on the way. */
+  readonly then?: (page: Page) => Promise<void>;
+};
+
+const visitors: readonly Screen[] = [
+  { name: "main screen", as: "visitor", path: () => "/" },
+  { name: "discover London", as: "visitor", path: () => "/discover/gb/england/london" },
+  { name: "discover with filters", as: "visitor", path: () => "/discover/gb/england/london?words=walk&categories=1,8&date=0" },
+  { name: "discover on the map", as: "visitor", path: () => "/discover/gb/england/london", then: showMap },
+  { name: "discover without results", as: "visitor", path: () => "/discover/gb/england/london?words=zeppelin" },
+  { name: "discover an unknown place", as: "visitor", path: () => "/discover?place=Nowhereville" },
+  { name: "activity as a visitor", as: "visitor", path: ({ joinable }) => joinable },
+  { name: "suggested activity", as: "visitor", path: ({ suggested }) => suggested },
+  { name: "activity with the menu open", as: "visitor", path: ({ joinable }) => joinable, then: openMenu },
+  { name: "invitation to log in", as: "visitor", path: ({ joinable }) => joinable, then: askToJoin },
+  { name: "profile of a host", as: "visitor", path: ({ hostProfile }) => hostProfile },
+  { name: "project over a profile", as: "visitor", path: ({ hostProfile }) => hostProfile, then: openFirstOf("Projects") },
+  { name: "position over a profile", as: "visitor", path: ({ hostProfile }) => hostProfile, then: openFirstOf("Experience") },
+  { name: "project by itself", as: "visitor", path: ({ projectPath }) => projectPath },
+  { name: "position by itself", as: "visitor", path: ({ experiencePath }) => experiencePath },
+  { name: "project that is not there", as: "visitor", status: 404, path: () => "/project/nobody-made-this" },
+  { name: "activity that is not there", as: "visitor", status: 404, path: () => "/activity/01900000-0000-7000-8000-000000000000" },
+  { name: "log-in dialog", as: "visitor", path: () => "/", then: openLogin },
+  { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", then: signUpWrongly },
+  { name: "create without a session", as: "visitor", path: () => "/activity/create" },
+  { name: "terms", as: "visitor", path: () => "/legal/terms" },
+  { name: "privacy policy", as: "visitor", path: () => "/legal/privacy" },
+  { name: "help", as: "visitor", path: () => "/support" },
+];
+
+const travellers: readonly Screen[] = [
+  { name: "activity with the join sheet", as: "traveller", path: ({ joinable }) => joinable, then: askToJoin },
+  { name: "activity somebody is in", as: "traveller", path: ({ joined }) => joined },
+  { name: "report of a host", as: "traveller", path: ({ hostProfile }) => hostProfile, then: openReport },
+  { name: "create, what and where", as: "traveller", path: () => "/activity/create", then: fillFormUntil("where") },
+  { name: "create, when", as: "traveller", path: () => "/activity/create", then: fillFormUntil("when") },
+  { name: "create, details", as: "traveller", path: () => "/activity/create", then: fillFormUntil("details") },
+  { name: "create with everything missing", as: "traveller", path: () => "/activity/create", then: publishNothing },
+  { name: "suggest", as: "traveller", path: () => "/activity/suggest" },
+  { name: "inbox", as: "traveller", path: () => "/notifications" },
+  { name: "upcoming activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/upcoming` },
+  { name: "past activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/past` },
+  { name: "suggested activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/suggested` },
+  { name: "own profile", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/` },
+  { name: "account", as: "traveller", path: () => "/account" },
+];
+
+const hosts: readonly Screen[] = [
+  { name: "activity as its host", as: "host", path: ({ hostsActivity }) => hostsActivity },
+  { name: "upcoming activities of a host", as: "host", path: ({ hostId }) => `/user/${hostId}/upcoming` },
+  { name: "inbox of a host", as: "host", path: () => "/notifications" },
+];
+
+export const screens: readonly Screen[] = [...visitors, ...travellers, ...hosts];
+
+export async function showScreen(page: Page, screen: Screen, world: World): Promise<void> {
+  const answer = await page.goto(screen.path(world));
+  expect(answer?.status(), `status of ${screen.path(world)}`).toBe(screen.status ?? 200);
+  await whenLive(page);
+  await expect(page.getByRole("main")).toBeVisible();
+  await screen.then?.(page);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+// The pseudo-locale changes letters, so that these look for places and roles rather than words.
+
+async function showMap(page: Page): Promise<void> {
+  const toggle = page.locator(".discover__toggle");
+  if (await toggle.isVisible()) await toggle.click();
+  await expect(page.locator("canvas")).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.locator(".activity__hero [aria-haspopup=menu]").click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+async function askToJoin(page: Page): Promise<void> {
+  await page.locator(".ui-date-vote-toggle").first().click();
+  await page.locator(".ui-join-bar button").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+function openFirstOf(section: "Projects" | "Experience") {
+  const path = section === "Projects" ? "/project/" : "/experience/";
+  return async (page: Page) => {
+    await page.locator(`main a[href^="${path}"]`).first().click();
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeVisible();
+  };
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await page.locator(".top-bar__nav button").first().click();
+  await expect(page.getByRole("dialog").locator("input[name=password]")).toBeVisible();
+}
+
+async function signUpWrongly(page: Page): Promise<void> {
+  await openLogin(page);
+  await page.getByRole("dialog").locator("form button").last().click();
+  await page.getByRole("dialog").locator("input[name=firstName]").fill("Ines");
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(page.getByRole("dialog").locator("[aria-invalid=true]").first()).toBeVisible();
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.locator(".profile-hero__actions [aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").first().click();
+  await expect(page.getByRole("dialog").locator("textarea")).toBeVisible();
+}
+
+async function nextStep(page: Page): Promise<void> {
+  const next = page.locator(".activity-form__next");
+  if (await next.isVisible()) await next.click();
+}
+
+/** A phone shows one step at a time, a desk all of them. */
+function fillFormUntil(step: "where" | "when" | "details") {
+  return async (page: Page) => {
+    await page.locator("#field-title").fill("Along the canal");
+    await page.locator(".category-tile").first().click();
+    await nextStep(page);
+    await page.getByRole("combobox").first().pressSequentially("Camden");
+    await page.getByRole("option").first().click();
+    await expect(page.locator(".spot-map canvas")).toBeVisible();
+    if (step === "where") return;
+    await nextStep(page);
+    await page.locator(".day-picker__day").nth(2).click();
+    await page.locator(".day-times .period-choices button").nth(2).click();
+    if (step === "details") await nextStep(page);
+  };
+}
+
+async function publishNothing(page: Page): Promise<void> {
+  for (const _step of ["where", "when", "details"]) await nextStep(page);
+  await page.locator(".activity-form__publish").click();
+  await expect(page.locator(".ui-field-error").filter({ hasText: /./ }).first()).toBeVisible();
+}

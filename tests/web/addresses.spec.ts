@@ -1,0 +1,74 @@
+import { activityPath } from "@meander/domain/paths";
+import { expect, openLive, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+const nobodysId = "01900000-0000-7000-8000-000000000000";
+
+test("an unknown path leads to /discover, from the server and inside the app", async ({ page, request }) => {
+  const answer = await request.get("/no/such/path?with=query", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe("/discover");
+
+  await openLive(page, "/");
+  await page.evaluate(() => {
+    window.history.pushState(null, "", "/no/such/path");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page).toHaveURL(/\/discover$/);
+});
+
+for (const [what, path] of [
+  ["an activity", activityPath({ _id: nobodysId, title: "Gone" })],
+  ["an activity whose id is no id", "/activity/not-an-id/at-all"],
+  ["a person", `/user/${nobodysId}/`],
+  ["a project", "/project/nobody-made-this"],
+  ["a position", "/experience/nobody-held-this"],
+  ["a place", "/discover/gb/england/no-such-town"],
+] as const) {
+  test(`the address of ${what} that is not there answers 404 with a page`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  });
+}
+
+test("every page carries a strict policy with a nonce of its own", async ({ request }) => {
+  const { joinable, hostProfile } = await findWorld();
+  const nonces = new Set<string>();
+  for (const path of ["/", "/discover", joinable, hostProfile, `/activity/${nobodysId}`]) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    const policy = headers["content-security-policy"] ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(nonce.length, path).toBeGreaterThanOrEqual(16);
+    nonces.add(nonce);
+
+    const directive = (name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
+    expect(directive("script-src"), path).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+    expect(directive("object-src"), path).toBe("object-src 'none'");
+    expect(directive("base-uri"), path).toMatch(/'self'|'none'/);
+    expect(directive("frame-ancestors"), path).toBe("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBeTruthy();
+
+    const html = await answer.text();
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    const inline = scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`) && !tag.includes("application/ld+json"));
+    expect(inline, `${path}: scripts without the nonce`).toEqual([]);
+    expect(html, `${path}: handlers in attributes`).not.toMatch(/<[^>]+\son[a-z]+="/);
+  }
+  expect(nonces.size).toBe(5);
+});
+
+test("a session's cookie is out of reach for scripts and other sites", async ({ request, baseURL }) => {
+  const answer = await request.post("/api/public/v1.0/auth/local/login", {
+    data: { emailAddress: "traveller@meander.example", password: "wander2026" },
+    headers: { origin: baseURL ?? "" },
+  });
+  const cookie = answer.headers()["set-cookie"] ?? "";
+  expect(cookie).toMatch(/HttpOnly/i);
+  expect(cookie).toMatch(/SameSite=Lax/i);
+  expect(cookie).toMatch(/Path=\//i);
+});

@@ -1,0 +1,43 @@
+import { gzipSync } from "node:zlib";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+const budgetBytes = 150_000;
+
+for (const [name, pathOf] of [
+  ["the main screen", async () => "/"],
+  ["an activity", async () => (await findWorld()).joinable],
+] as const) {
+  test(`${name} needs at most 150 kB of scripts, zipped, to come alive`, async ({ request }, { annotations, project }) => {
+    test.skip(project.name !== "desk", "the same files at every width");
+    const files = await firstLoadScripts(request, await pathOf());
+    expect(files.length).toBeGreaterThan(0);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const largest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6);
+    const description = `${(total / 1_000).toFixed(1)} kB: ${largest.map(({ path, bytes }) => `${path} ${(bytes / 1_000).toFixed(1)}`).join(", ")}`;
+    annotations.push({ type: "first-load scripts", description });
+    expect(total, description).toBeLessThanOrEqual(budgetBytes);
+  });
+}
+
+/** What the document names and what those files import in turn, before any script of ours decides anything. */
+async function firstLoadScripts(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text();
+  const waiting = [
+    ...[...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source = ""]) => source),
+    ...[...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, source = ""]) => source),
+  ];
+  const sizes = new Map<string, number>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (sizes.has(next)) continue;
+    const answer = await request.get(next);
+    expect(answer.status(), next).toBe(200);
+    const code = await answer.body();
+    sizes.set(next, gzipSync(code).length);
+    for (const [, imported = ""] of code.toString("utf8").matchAll(/(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g)) {
+      waiting.push(new URL(imported, new URL(next, answer.url())).pathname);
+    }
+  }
+  return [...sizes].map(([file, bytes]) => ({ path: file, bytes }));
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from "@playwright/test";
+import { becomeTraveller } from "../support/web-people.ts";
+import { expect, openLive, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+test("somebody with only a keyboard votes, asks to join and withdraws", async ({ page, context }) => {
+  await becomeTraveller(context, "Tabea");
+  await openLive(page, (await findWorld()).joinable);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  const votes = page.getByRole("button", { name: /I can come/ });
+  await tabTo(page, votes.first());
+  await page.keyboard.press("Space");
+  await expect(votes.first()).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("1 date chosen")).toBeVisible();
+
+  const ask = page.getByRole("button", { name: "Ask to join" });
+  await tabTo(page, ask);
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toBeVisible();
+  await tabTo(page, sheet.getByRole("textbox"));
+  await page.keyboard.type("I type with two fingers.");
+  await tabTo(page, sheet.getByRole("button", { name: "Send request" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You asked to join")).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  await tabTo(page, page.getByRole("button", { name: "Withdraw" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Withdraw" })).toBeFocused();
+});
+
+test("the focus is always visible on the way through the main screen", async ({ page }) => {
+  await openLive(page, "/");
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const marks = [element, ...element.children, element.parentElement ?? element, element.closest("article") ?? element];
+      const isMarked = marks.some((one) =>
+        [null, "::before", "::after"].some((part) => {
+          const style = getComputedStyle(one, part);
+          return (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none";
+        }),
+      );
+      const box = element.getBoundingClientRect();
+      return { name: element.outerHTML.slice(0, 120), isMarked, isThere: box.width > 0 && box.height > 0 };
+    });
+    if (focused === null) continue;
+    expect(focused, focused.name).toMatchObject({ isMarked: true, isThere: true });
+  }
+});
+
+/** Goes forward with the Tab key until the target has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target, "reached with the Tab key").toBeFocused();
+}

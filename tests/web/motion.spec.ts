@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { expect, openLive, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+declare global {
+  interface Window {
+    seenMotions?: string[];
+  }
+}
+
+for (const [wish, contextOptions] of [
+  ["reduce", { reducedMotion: "reduce" }],
+  ["no-preference", { reducedMotion: "no-preference" }],
+] as const) {
+  test.describe(`with reduced motion: ${wish}`, () => {
+    test.use({ contextOptions });
+
+    test(wish === "reduce" ? "nothing moves" : "things move, so that the other test can see it", async ({ page }) => {
+      await watchMotions(page);
+      const { hostProfile, joinable } = await findWorld();
+      await openLive(page, hostProfile);
+      await page.locator('main a[href^="/project/"]').first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await openLive(page, joinable);
+      await page.getByRole("button", { name: /I can come/ }).first().click();
+      await page.getByRole("button", { name: "Ask to join" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      const motions = await page.evaluate(() => window.seenMotions ?? []);
+      if (wish === "reduce") expect(motions).toEqual([]);
+      else expect(motions.length).toBeGreaterThan(0);
+    });
+  });
+}
+
+/** Notes every transition, animation and scripted motion that moves or fades something for longer than a frame. */
+async function watchMotions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const frameMs = 20;
+    const seen: string[] = [];
+    window.seenMotions = seen;
+    function note(animation: Animation): void {
+      const timing = animation.effect?.getComputedTiming();
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+      if (Number(timing?.duration ?? 0) > frameMs) seen.push(`${animation.constructor.name} of ${target?.className ?? "?"}`);
+    }
+    for (const type of ["transitionrun", "animationstart"] as const) {
+      document.addEventListener(type, () => document.getAnimations().forEach(note), true);
+    }
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function scripted(...parameters) {
+      const animation = animate.apply(this, parameters);
+      note(animation);
+      return animation;
+    };
+  });
+}

@@ -1,0 +1,74 @@
+import { becomeTraveller, inventPerson } from "../support/web-people.ts";
+import { expect, openLive, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+const noConnection = "It seems like you don't have connection";
+
+test("signing up without a connection says so, keeps what was typed, and works once it is back", async ({ page, context }) => {
+  const person = inventPerson();
+  await openLive(page, "/");
+  await page.getByRole("button", { name: "Log in" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create account?" }).click();
+  await dialog.getByLabel("First name").fill(person.firstName);
+  await dialog.getByLabel("Last name").fill(person.lastName);
+  await dialog.getByLabel("Email address").fill(person.emailAddress);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Sign up" }).click();
+  await expect(dialog.getByText(noConnection)).toBeVisible();
+  await expect(dialog.getByLabel("First name")).toHaveValue(person.firstName);
+  await expect(dialog.getByLabel("Last name")).toHaveValue(person.lastName);
+  await expect(dialog.getByLabel("Email address")).toHaveValue(person.emailAddress);
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(person.password);
+
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("dialog", { name: "Please check your email" })).toBeVisible();
+});
+
+test("a comment and a request to join survive a lost connection", async ({ page, context }) => {
+  await becomeTraveller(context);
+  await openLive(page, (await findWorld()).joinable);
+  const comment = page.getByLabel("Your comment");
+  await comment.fill("Is there a bench on the way?");
+  await page.getByRole("button", { name: /I can come/ }).first().click();
+  await page.getByRole("button", { name: "Ask to join" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox").fill("I bring plums.");
+
+  await context.setOffline(true);
+  await sheet.getByRole("button", { name: "Send request" }).click();
+  await expect(sheet.getByText(noConnection)).toBeVisible();
+  await expect(sheet.getByRole("textbox")).toHaveValue("I bring plums.");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.locator("#comments").getByText(noConnection)).toBeVisible();
+  await expect(comment).toHaveValue("Is there a bench on the way?");
+  await expect(page.getByText("You are offline.")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: "Is there a bench on the way?" })).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await page.getByRole("button", { name: "Ask to join" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("I bring plums.");
+});
+
+test("a page that was never fetched says that it needs the network, and comes when it is back", async ({ page, context }) => {
+  const { hostProfile, joinable } = await findWorld();
+  await openLive(page, joinable);
+  const link = page.locator(`main a[href^="/user/"]`).first();
+  await link.hover();
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole("main").getByText(noConnection).or(page.getByRole("heading", { name: "No connection here" })).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).not.toHaveText(/connection|turn/i);
+  expect(hostProfile).toContain("/user/");
+});

@@ -1,0 +1,418 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../support/web-accessibility.ts";
+import { queryProduct } from "../support/web-database.ts";
+import { linkIn, receiveMail } from "../support/web-mail.ts";
+import { inventPerson, logIn, logInAs } from "../support/web-people.ts";
+import { expect, openLive, test, whenLive } from "../support/web-test.ts";
+
+/** The travellers' loop from the first look to a report, told in order by one person and one host. */
+
+test.describe.configure({ mode: "serial" });
+
+const traveller = inventPerson("Ines");
+const fullName = `${traveller.firstName} ${traveller.lastName}`;
+const hostName = "Amara Reyes";
+/** Set by the host's part. */
+let activityAddress = "";
+let activityTitle = "";
+
+test("1. a visitor looks around without scripts", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+
+  await test.step("the main screen reads as a page", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find people to wander with");
+    await expect(page.getByRole("article").first().getByRole("link")).toHaveAttribute("href", /^\/activity\/[0-9a-f-]{36}\//);
+    expect(await page.getByRole("article").count()).toBeGreaterThan(3);
+  });
+
+  await test.step("the search form works by itself", async () => {
+    const search = page.getByRole("search");
+    await search.getByLabel("Where").fill("London");
+    await search.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/discover\/united-kingdom\/[a-z-]+\/london/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");
+    expect(await page.getByRole("article").count()).toBeGreaterThan(3);
+  });
+
+  await test.step("an activity and its host can be read", async () => {
+    await page.getByRole("article").filter({ hasText: "Sunset along Regent’s Canal" }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sunset along Regent’s Canal");
+    await expect(page.getByRole("heading", { name: "Where" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: hostName }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
+  });
+  await context.close();
+});
+
+test("1. a visitor searches London by word, category, date and map", async ({ page }) => {
+  await openLive(page, "/");
+  const cards = page.getByRole("main").getByRole("article");
+  const found = page.getByRole("main").getByRole("status").filter({ hasText: /activit|found/ });
+
+  await test.step("by place", async () => {
+    const search = page.getByRole("search");
+    await search.getByRole("combobox", { name: "Where" }).fill("Lond");
+    await page.getByRole("option", { name: /^London\s*England/ }).first().click();
+    await search.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/discover\/united-kingdom\/.*\/london/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");
+  });
+
+  await test.step("by word", async () => {
+    await page.getByRole("search").getByLabel("Words").fill("canal");
+    await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/words=canal/);
+    await expect(cards.filter({ hasText: "Sunset along Regent’s Canal" })).toBeVisible();
+    await expect(cards.filter({ hasText: "Jazz till late" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Search without “canal”" }).click();
+    await expect(page).not.toHaveURL(/words/);
+  });
+
+  await test.step("by category", async () => {
+    const categories = page.getByRole("navigation", { name: "Categories" });
+    await categories.getByRole("link", { name: "Nightlife" }).click();
+    await expect(page).toHaveURL(/categories=9/);
+    await expect(cards.filter({ hasText: "Jazz till late in Dalston" })).toBeVisible();
+    await expect(cards.filter({ hasText: "Sunset along" })).toHaveCount(0);
+    await categories.getByRole("link", { name: "Nightlife" }).click();
+    await expect(page).not.toHaveURL(/categories/);
+  });
+
+  await test.step("by date", async () => {
+    const everything = await numberOf(found);
+    await page.getByRole("navigation", { name: "Dates" }).getByRole("link", { name: "Tomorrow" }).click();
+    await expect(page).toHaveURL(/date=2/);
+    await expect.poll(() => numberOf(found)).toBeLessThan(everything);
+    await page.getByRole("navigation", { name: "Dates" }).getByRole("link", { name: "Any date" }).click();
+    await expect(page).not.toHaveURL(/date=/);
+  });
+
+  await test.step("by the map’s edges", async () => {
+    const everything = await numberOf(found);
+    const toMap = page.getByRole("button", { name: "Map", exact: true });
+    if (await toMap.isVisible()) await toMap.click();
+    const canvas = page.getByRole("region", { name: "Map" }).locator("canvas").or(page.locator(".map-frame canvas")).first();
+    await expect(canvas).toBeVisible();
+    for (const _closer of [1, 2]) await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Search this area" }).click();
+    await expect(page).toHaveURL(/bounds=[-\d.]+%2C/);
+    await expect.poll(() => numberOf(found)).toBeLessThan(everything);
+    const toList = page.getByRole("button", { name: "List", exact: true });
+    if (await toList.isVisible()) await toList.click();
+    await page.getByRole("link", { name: "Not only on this part of the map" }).click();
+    await expect(page).not.toHaveURL(/bounds/);
+  });
+});
+
+test("1. a visitor reads an activity and everything about its host", async ({ page }) => {
+  await openLive(page, "/discover/united-kingdom/england/london?words=canal");
+  await page.getByRole("article").filter({ hasText: "Sunset along Regent’s Canal" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sunset along Regent’s Canal");
+  await page.getByRole("main").getByRole("link", { name: hostName }).first().click();
+
+  await test.step("the profile has all its sections, in order", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
+    await expect(page).toHaveTitle(new RegExp(`^${hostName}`));
+    const sections = page.locator(".profile__sections").getByRole("heading", { level: 2 });
+    await expect(sections).toHaveText(["Summary", "Projects", "Experience", "Education", "Certifications"]);
+    await expect(page.locator(".skill-chips").first().getByRole("listitem").first()).toBeVisible();
+    await expect(page.locator(".outlined-card").filter({ hasText: "Credential id: " }).first()).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Made in London");
+    const width = await page.locator(".profile__sections").evaluate((element) => element.getBoundingClientRect().width);
+    expect(width).toBeLessThanOrEqual(960);
+  });
+
+  const profileAddress = page.url();
+  for (const [section, path, headings] of [
+    ["a project", "/project/", ["Summary", "Skills"]],
+    ["a position", "/experience/", ["Summary", "Responsibilities", "Key Achievements", "Skills"]],
+  ] as const) {
+    await test.step(`${section} opens over the profile and closes back to it`, async () => {
+      const card = page.getByRole("main").locator(`a[href^="${path}"]`).first();
+      const title = (await card.innerText()).trim();
+      await card.click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(new RegExp(`^${hostName} \\| ${escapeForPattern(title)}`));
+      for (const heading of headings) await expect(dialog.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(profileAddress);
+    });
+  }
+
+  await test.step("what is not there says so", async () => {
+    await page.goto("/project/nobody-made-this");
+    await expect(page.getByRole("main")).toContainText("project not found");
+    await page.goto("/experience/nobody-held-this");
+    await expect(page.getByRole("main")).toContainText("position not found");
+  });
+});
+
+test("2. they sign up, verify, log out and in", async ({ page, anotherContext }) => {
+  const cameFrom = "/discover/united-kingdom/england/london?words=canal";
+  await openLive(page, cameFrom);
+  const dialog = page.getByRole("dialog");
+  const submit = dialog.getByRole("button", { name: "Sign up" });
+
+  await test.step("every mistake is named, and nothing typed is lost", async () => {
+    await page.getByRole("button", { name: "Log in" }).first().click();
+    await dialog.getByRole("button", { name: "Create account?" }).click();
+    await expect(dialog).toContainText("free and always will be");
+    await submit.click();
+    await expect(dialog.getByText("Please enter your first name")).toBeVisible();
+    await expect(dialog.getByText("Please enter your last name")).toBeVisible();
+    await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(dialog.getByText("Your password must be at least 8 characters long")).toBeVisible();
+
+    await dialog.getByLabel("First name").fill("x".repeat(241));
+    await dialog.getByLabel("Last name").fill(traveller.lastName);
+    await dialog.getByLabel("Email address").fill("ines at travellers.example");
+    await dialog.getByLabel("Password", { exact: true }).fill("wandering");
+    await submit.click();
+    await expect(dialog.getByText("Please use 240 characters or less")).toBeVisible();
+    await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(dialog.getByText("Your password have 1 or more numbers")).toBeVisible();
+    await expect(dialog.getByText("Please enter your last name")).toBeHidden();
+    await expect(dialog.getByLabel("First name")).toHaveValue("x".repeat(241));
+    await expect(dialog.getByLabel("Last name")).toHaveValue(traveller.lastName);
+    await expect(dialog.getByLabel("Email address")).toHaveValue("inesattravellers.example");
+    await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("wandering");
+  });
+
+  await test.step("a good sign-up asks to look into the mail", async () => {
+    await dialog.getByLabel("First name").fill(traveller.firstName);
+    await dialog.getByLabel("Email address").fill(traveller.emailAddress);
+    await dialog.getByLabel("Password", { exact: true }).fill(traveller.password);
+    await submit.click();
+    await expect(dialog.getByRole("heading", { name: "Please check your email" })).toBeVisible();
+    await expect(dialog).toContainText(traveller.emailAddress);
+    await expect(dialog.getByRole("button", { name: "Send Again" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Change Email" })).toBeVisible();
+    await expectAccessible(page, "please check your email");
+    await expectLoggedOut(page);
+  });
+
+  const link = await test.step("the mail arrives in the mailbox", async () => {
+    const mail = await receiveMail(traveller.emailAddress, /./);
+    const mailbox = await (await anotherContext({ isThisComputer: true })).newPage();
+    await mailbox.goto("/mail");
+    await mailbox.getByRole("link").filter({ hasText: traveller.emailAddress }).first().click();
+    await expect(mailbox.getByRole("heading", { level: 1 })).toHaveText(mail.subject);
+    const shown = mailbox.frameLocator("iframe").locator('a[href*="emailVerifyHash"]').first();
+    await expect(shown).toBeVisible();
+    expect(await shown.getAttribute("href")).toBe(linkIn(mail, /emailVerifyHash=/));
+    return linkIn(mail, /emailVerifyHash=/);
+  });
+
+  await test.step("its link verifies and logs in, once", async () => {
+    await page.goto(link);
+    await expect(page.getByText("Email verified")).toBeVisible();
+    await expect(page).not.toHaveURL(/emailVerifyHash/);
+    await expectLoggedIn(page);
+    await page.reload();
+    await expectLoggedIn(page);
+    await page.goto(link);
+    await expect(page.getByText("This link has been used or is too old. Ask for a new one.")).toBeVisible();
+    await expect(page).not.toHaveURL(/emailVerifyHash/);
+  });
+
+  await test.step("they log out", async () => {
+    await page.goto("/account");
+    await whenLive(page);
+    await expect(page.getByRole("main")).toContainText(traveller.emailAddress);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expectLoggedOut(page);
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step("a wrong password is refused, the right one leads back to where they were", async () => {
+    await openLive(page, cameFrom);
+    await page.getByRole("button", { name: "Log in" }).first().click();
+    await dialog.getByLabel("Email address").fill(traveller.emailAddress);
+    await dialog.getByLabel("Password", { exact: true }).fill("wrong-way-1");
+    await dialog.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("That email address and password don’t go together");
+    await expect(dialog.getByLabel("Email address")).toHaveValue(traveller.emailAddress);
+    await dialog.getByLabel("Password", { exact: true }).fill(traveller.password);
+    await dialog.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(cameFrom);
+    await expectLoggedIn(page);
+  });
+});
+
+test("3. a host makes an activity, the traveller asks to join and is let in, both live", async ({ page, context, anotherContext }, { project }) => {
+  const hostContext = await anotherContext();
+  await logInAs(hostContext, "host");
+  const hostPage = await hostContext.newPage();
+  activityTitle = `Locks and lanterns, by ${project.name} ${traveller.lastName.slice(-4)}`;
+
+  await test.step("the host publishes it with a place on the map and two dates", async () => {
+    await createActivity(hostPage, activityTitle);
+    activityAddress = new URL(hostPage.url()).pathname;
+    await expect(hostPage.getByRole("heading", { level: 1 })).toHaveText(activityTitle);
+    await expect(hostPage.getByText("Outside the Lock Tavern").first()).toBeVisible();
+    await expect(hostPage.locator(".ui-date-vote")).toHaveCount(2);
+    await expect(hostPage.getByText("No requests are waiting").first()).toBeVisible();
+  });
+
+  await logIn(context, traveller);
+  await test.step("the traveller votes and asks with a line about themselves", async () => {
+    await openLive(page, activityAddress);
+    const votes = page.getByRole("button", { name: /I can come/ });
+    await votes.nth(0).click();
+    await votes.nth(1).click();
+    await expect(page.getByText("2 dates chosen")).toBeVisible();
+    await page.getByRole("button", { name: "Ask to join" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Message to Amara").fill("I bring a lantern and two cups.");
+    await sheet.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByText("You asked to join")).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step("the host sees the request arrive without doing anything, and approves", async () => {
+    const request = hostPage.getByRole("article").filter({ hasText: fullName });
+    await expect(request.getByText("I bring a lantern and two cups.")).toBeVisible();
+    await expect(request.locator(".participant__dates time")).toHaveCount(2);
+    await expectAccessible(hostPage, "request on the host's page");
+    await openLive(page, "/notifications");
+    await request.getByRole("button", { name: `Approve ${fullName}` }).click();
+    await expect(hostPage.getByText(`${fullName} is in`)).toBeVisible();
+  });
+
+  await test.step("the traveller reads it in the inbox without a reload, and by mail", async () => {
+    const news = page.getByRole("main").getByRole("link").filter({ hasText: activityTitle });
+    await expect(news).toContainText("You’re in");
+    await expectAccessible(page, "inbox with news");
+    const mail = await receiveMail(traveller.emailAddress, new RegExp(escapeForPattern(activityTitle)));
+    expect(mail.text).toContain(activityTitle);
+    expect(linkIn(mail, /\/activity\//)).toContain(activityAddress);
+    await news.click();
+    await expect(page).toHaveURL(new RegExp(activityAddress));
+    await expect(page.getByText("You’re in").first()).toBeVisible();
+  });
+
+  await test.step("it stands under upcoming", async () => {
+    await page.getByRole("link", { name: "Upcoming" }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(/\/upcoming$/);
+    await expect(page.getByRole("main").getByRole("article").filter({ hasText: activityTitle })).toBeVisible();
+  });
+});
+
+test("4. the traveller comments, likes and reports the host", async ({ page, context }) => {
+  const { _id: travellerId } = await logIn(context, traveller);
+  await openLive(page, activityAddress);
+
+  await test.step("a comment is there at once and after a reload", async () => {
+    await page.getByLabel("Your comment").fill("See you at the lock.");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const comment = page.locator("#comments").getByRole("listitem").filter({ hasText: "See you at the lock." });
+    await expect(comment).toBeVisible();
+    await expect(page.getByLabel("Your comment")).toHaveValue("");
+    await expect.poll(() => countRows("comment where text = 'See you at the lock.' and author_id = $1", travellerId)).toBe(1);
+    await page.reload();
+    await expect(comment).toContainText(fullName);
+  });
+
+  await test.step("a like counts once and survives a reload", async () => {
+    await whenLive(page);
+    const like = page.locator(".activity__hero").getByRole("button", { name: /Like/ });
+    await like.click();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => countRows("activity_like where person_id = $1", travellerId)).toBe(1);
+    await page.reload();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("main").getByText("1 like")).toBeVisible();
+  });
+
+  await test.step("a report of the host reaches a case, a second one is refused in words", async () => {
+    await page.getByRole("main").getByRole("link", { name: hostName }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
+    await fillReport(page);
+    await expect(page.getByText("The user was reported")).toBeVisible();
+    const [row] = await queryProduct<{ subject_type: string; status: string; email: string }>(
+      `select c.subject_type, c.status, p.email from report r join moderation_case c on c.id = r.case_id
+       join person p on p.id = c.subject_id where r.reporter_id = $1`,
+      [travellerId],
+    );
+    expect(row).toEqual({ subject_type: "user", status: "open", email: "host@meander.example" });
+
+    await fillReport(page);
+    await expect(page.getByRole("dialog").getByText("You have already reported this. We are looking at it.")).toBeVisible();
+    await expect(page.getByRole("dialog").getByLabel("What happened?").or(page.getByRole("dialog").locator("textarea")).first()).toHaveValue("They were late, twice.");
+    expect(await countRows("report where reporter_id = $1", travellerId)).toBe(1);
+  });
+});
+
+async function createActivity(page: Page, title: string): Promise<void> {
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  const goOn = async () => {
+    if (await next.isVisible()) await next.click();
+  };
+  await openLive(page, "/activity/create");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Sightseeing" }).click();
+  await page.getByLabel("Summary").fill("Two locks, one tunnel, many lanterns.\n\nBring a cup.");
+  await goOn();
+
+  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
+  await page.getByRole("option", { name: /^Camden Town/ }).first().click();
+  await expect(page.locator(".spot-map canvas")).toBeVisible();
+  await page.getByRole("button", { name: "Move pin north" }).click();
+  await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
+  await goOn();
+
+  const days = page.locator(".day-picker__day");
+  await days.nth(2).click();
+  await days.nth(4).click();
+  await expect(page.getByText("2 of 5 days")).toBeVisible();
+  for (const day of [0, 1]) {
+    const times = page.locator(".day-times").nth(day);
+    const evening = times.getByRole("button", { name: "Evening" });
+    if ((await evening.getAttribute("aria-pressed")) !== "true") await evening.click();
+    for (const other of ["Morning", "Afternoon", "Night"]) {
+      const choice = times.getByRole("button", { name: other });
+      if ((await choice.getAttribute("aria-pressed")) === "true") await choice.click();
+    }
+  }
+  await goOn();
+  await page.getByRole("textbox", { name: "Places besides you" }).fill("6");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}\//);
+  await expect(page.getByText("Your activity is live")).toBeVisible();
+}
+
+async function fillReport(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "More options" }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("textarea").fill("They were late, twice.");
+  await sheet.getByRole("button", { name: "Send report" }).click();
+}
+
+async function expectLoggedIn(page: Page): Promise<void> {
+  await expect(page.getByRole("link", { name: "You", exact: true }).filter({ visible: true })).toBeVisible();
+}
+
+async function expectLoggedOut(page: Page): Promise<void> {
+  await expect(page.getByRole("link", { name: "You", exact: true }).filter({ visible: true })).toHaveCount(0);
+}
+
+async function numberOf(status: Locator): Promise<number> {
+  return Number(/\d[\d,]*/.exec(await status.innerText())?.[0]?.replaceAll(",", "") ?? 0);
+}
+
+async function countRows(fromWhere: string, id: string): Promise<number> {
+  const [row] = await queryProduct<{ count: number }>(`select count(*)::int as count from ${fromWhere}`, [id]);
+  return row?.count ?? 0;
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
