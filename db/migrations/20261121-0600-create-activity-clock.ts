@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the jobs of the clock go by: when an activity ends, and which reminders went out. */
+/** What the jobs of the clock go by: when an activity ends, and which reminders went out; and discovery by wider places. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table activity add column ends_at timestamptz(3)`.execute(db);
   await sql`comment on column activity.ends_at is 'End of the last date option that still counts; null without options. Kept by triggers on date_option'`.execute(
@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index activity_ending on activity (ends_at) where status in (1, 2)`.execute(db);
   await sql`create index date_option_start on date_option (starts_at)`.execute(db);
+  await indexWiderPlaces(db);
   await createEndKeeper(db);
   await sql`
     create table reminder (
@@ -18,6 +19,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (activity_id, code, moment)
     )`.execute(db);
   await sql`comment on table reminder is 'Each reminder goes out once for each moment it is about'`.execute(db);
+}
+
+/** A country's or a region's activities in order of time, without reading past everyone else's. */
+async function indexWiderPlaces(db: Kysely<unknown>): Promise<void> {
+  await sql`create index activity_search_country on activity_search (country_slug, next_starts_at, activity_id)`.execute(
+    db,
+  );
+  await sql`create index activity_search_region on activity_search (country_slug, region_slug, next_starts_at, activity_id)`.execute(
+    db,
+  );
 }
 
 /** By statement, so that a bulk load costs one update. Once a date is decided, the undecided ones no longer count. */
