@@ -13,7 +13,7 @@ import {
   settleDeliveries,
 } from "./claims.ts";
 import { MAIL_CONNECTIONS, type MailTransport } from "./mail-transport.ts";
-import type { RenderedMail } from "./render-mail.ts";
+import type { RenderedMail } from "./render-mail.tsx";
 
 const BATCH = 200;
 const LONGEST_SLEEP_MS = 15_000;

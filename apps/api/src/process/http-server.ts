@@ -13,7 +13,8 @@ export type HttpServer = {
 
 /** Throws StartError, in words, when the port can't be had. */
 export async function listen(app: App, port: number): Promise<HttpServer> {
-  const server = createServer(getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.requestTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new StartError(wordsFor(error, port))));
