@@ -1,0 +1,31 @@
+/** A proof shows that something never happens, by trying to make it happen. Each lives in a `*.proof.ts` of this folder. */
+export type Proof = {
+  readonly name: string;
+  /** What has to hold. */
+  readonly claim: string;
+  readonly run: (conditions: ProofConditions) => Promise<ProofOutcome>;
+};
+
+export type ProofConditions = {
+  readonly times: number;
+  /** Everything random is drawn from it, so that a failure can be had again. */
+  readonly seed: number;
+  readonly log: (line: string) => void;
+};
+
+export type ProofOutcome = {
+  readonly figures: Readonly<Record<string, number>>;
+  /** Sentences; none means that the claim held. */
+  readonly violations: readonly string[];
+};
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
