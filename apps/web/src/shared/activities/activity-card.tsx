@@ -27,7 +27,14 @@ type ActivityCardProps = {
 const FEW_PLACES = 3;
 
 /** An activity in a list, with its like. */
-export function ActivityCard({ activity, level = 3, isFirst = false, isLit = false, onLight, badge }: ActivityCardProps) {
+export function ActivityCard({
+  activity,
+  level = 3,
+  isFirst = false,
+  isLit = false,
+  onLight,
+  badge,
+}: ActivityCardProps) {
   const t = useTranslations("when");
   const format = useFormatter();
   const like = useLike(activity);

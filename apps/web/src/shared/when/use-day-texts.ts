@@ -11,6 +11,8 @@ function noonOf(dayCode: string): Date {
   return new Date(`${dayCode}T12:00:00Z`);
 }
 
+type DatedTime = { readonly dayCode: string; readonly timePeriodCode: number; readonly timeCode: number | null };
+
 /** Days and times in words. They are the activity's own wall clock, so no zone moves them. */
 export function useDayTexts() {
   const format = useFormatter();
@@ -24,6 +26,9 @@ export function useDayTexts() {
   function period(code: number): string {
     return t(periodNames[periodCodeOf(code)]);
   }
+  function shortDay(dayCode: string): string {
+    return format.dateTime(noonOf(dayCode), { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  }
   return {
     clock,
     period,
@@ -32,11 +37,15 @@ export function useDayTexts() {
     /** `20` */
     dayOfMonth: (dayCode: string) => format.dateTime(noonOf(dayCode), { day: "numeric", timeZone: "UTC" }),
     /** `Fri 20 Nov` */
-    shortDay: (dayCode: string) =>
-      format.dateTime(noonOf(dayCode), { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
+    shortDay,
     /** `Friday 20 November` */
     longDay: (dayCode: string) =>
       format.dateTime(noonOf(dayCode), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+    /** `Fri 20 Nov 19:30`, or `Fri 20 Nov evening` while there is no time. */
+    dayAndTime: ({ dayCode, timePeriodCode, timeCode }: DatedTime) => {
+      const time = timeCode === null ? period(timePeriodCode).toLocaleLowerCase() : clock(timeCode);
+      return t("dayAndTime", { day: shortDay(dayCode), time });
+    },
     /** The time when one is set, else the period's name. */
     time: (option: { readonly timePeriodCode: number; readonly timeCode?: number | null | undefined }) =>
       option.timeCode === null || option.timeCode === undefined

@@ -47,11 +47,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
         when={
           first && {
             period,
-            label: (
-              <time dateTime={first.dayCode}>
-                {when("dayAndTime", { day: texts.shortDay(first.dayCode), time: texts.time(first) })}
-              </time>
-            ),
+            label: <time dateTime={first.dayCode}>{texts.dayAndTime(first)}</time>,
           }
         }
         people={person === null ? [] : [avatarPersonOf({ ...person, _id: person._id })]}

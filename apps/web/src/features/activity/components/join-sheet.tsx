@@ -111,9 +111,7 @@ function ChosenDates({ activity, chosenIds }: Pick<JoinSheetProps, "activity" | 
         {chosen.map((option) => (
           <li key={option.id}>
             <PeriodChip period={periodCodeOf(option.timePeriodCode)}>
-              <time dateTime={option.startsAt}>
-                {texts.shortDay(option.dayCode)} {texts.time(option)}
-              </time>
+              <time dateTime={option.startsAt}>{texts.dayAndTime(option)}</time>
             </PeriodChip>
           </li>
         ))}

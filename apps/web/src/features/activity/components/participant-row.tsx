@@ -94,9 +94,7 @@ function ParticipantDates({ activity, participant }: Pick<ParticipantRowProps, "
       <span>{t("theirDates")}</span>
       {chosen.map((option) => (
         <PeriodChip key={option.id} period={periodCodeOf(option.timePeriodCode)}>
-          <time dateTime={option.startsAt}>
-            {texts.shortDay(option.dayCode)} {texts.time(option)}
-          </time>
+          <time dateTime={option.startsAt}>{texts.dayAndTime(option)}</time>
         </PeriodChip>
       ))}
     </div>
