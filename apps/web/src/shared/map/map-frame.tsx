@@ -25,8 +25,9 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
   const [stage, setStage] = useState<Stage>("waiting");
   useEffect(() => {
     if (element === null) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    const observer = new IntersectionObserver((entries) => {
+      // A busy page is told of several changes at once.
+      if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       setStage(hasWebGl() ? "drawn" : "impossible");
     });
