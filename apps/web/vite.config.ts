@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compiledMessages } from "./compiled-messages.ts";
 import { landCells } from "./land-cells.ts";
 import { placeLabels } from "./place-labels.ts";
 
@@ -24,7 +25,7 @@ function clientManifest(): Plugin {
 /** `vite build --app` writes dist/client (hashed assets, manifest) and then dist/server/entry-server.js. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), clientManifest(), placeLabels(), landCells()],
+  plugins: [compiledMessages(), react(), clientManifest(), placeLabels(), landCells()],
   // Sizes are measured by the checks; the many small files of place names would make the report slow.
   build: { target: "es2023", reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   environments: {

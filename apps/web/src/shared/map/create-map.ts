@@ -60,7 +60,7 @@ async function fillView(map: MapLibreMap): Promise<void> {
   const [labels, fineLand] = await Promise.all([loadLabelsFor(bounds), loadFineLand(bounds)]);
   setData(map, "labels", labels);
   if (fineLand !== null) setData(map, "fineLand", fineLand);
-  const isStyled = map.getLayer("land") !== undefined;
-  if (isStyled)
-    for (const id of ["land", "coast"]) map.setLayoutProperty(id, "visibility", fineLand === null ? "visible" : "none");
+  if (map.getLayer("land") !== undefined) {
+    map.setLayoutProperty("land", "visibility", fineLand === null ? "visible" : "none");
+  }
 }

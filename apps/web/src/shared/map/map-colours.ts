@@ -3,6 +3,8 @@ import type { ThemeName } from "@meander/ui/theme/tokens";
 export type MapColours = {
   readonly water: string;
   readonly land: string;
+  /** Built-up ground, around the names of towns. */
+  readonly town: string;
   readonly border: string;
   readonly label: string;
   readonly halo: string;
@@ -14,6 +16,7 @@ export const mapColours: Readonly<Record<ThemeName, MapColours>> = {
   light: {
     water: "#cfdfdf",
     land: "#f1f3ec",
+    town: "#e3e8de",
     border: "#c3ccc4",
     label: "#4b5a54",
     halo: "#f1f3ec",
@@ -22,6 +25,7 @@ export const mapColours: Readonly<Record<ThemeName, MapColours>> = {
   dark: {
     water: "#0a1215",
     land: "#1a2522",
+    town: "#24322d",
     border: "#33433d",
     label: "#a3b3ac",
     halo: "#1a2522",

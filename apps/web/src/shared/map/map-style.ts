@@ -1,11 +1,14 @@
 import type { FeatureCollection } from "geojson";
-import type { StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 
 const empty: FeatureCollection = { type: "FeatureCollection", features: [] };
 
 /** Sources that are filled once their data is there. */
 export type MapSource = "land" | "fineLand" | "borders" | "labels" | "route";
+
+/** Pixels at zoom 12: a town's ground grows with its people, a million on about twelve kilometres around its middle. */
+const townRadius: ExpressionSpecification = ["^", 10, ["/", ["get", "rank"], 2]];
 
 /** Our own ground: Natural Earth's land, the borders of countries, the gazetteer's names. No tiles from anywhere. */
 export function mapStyle(colours: MapColours): StyleSpecification {
@@ -26,7 +29,6 @@ export function mapStyle(colours: MapColours): StyleSpecification {
     layers: [
       { id: "water", type: "background", paint: { "background-color": colours.water } },
       { id: "land", type: "fill", source: "land", paint: { "fill-color": colours.land } },
-      { id: "coast", type: "line", source: "land", paint: { "line-color": colours.border, "line-width": 0.75 } },
       {
         id: "fineLand",
         type: "fill",
@@ -38,6 +40,17 @@ export function mapStyle(colours: MapColours): StyleSpecification {
         type: "line",
         source: "borders",
         paint: { "line-color": colours.border, "line-width": 1, "line-dasharray": [3, 2] },
+      },
+      {
+        id: "towns",
+        type: "circle",
+        source: "labels",
+        paint: {
+          "circle-color": colours.town,
+          "circle-blur": 0.7,
+          "circle-pitch-alignment": "map",
+          "circle-radius": ["interpolate", ["exponential", 2], ["zoom"], 4, ["/", townRadius, 256], 12, townRadius],
+        },
       },
       {
         id: "route",
