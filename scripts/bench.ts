@@ -1,0 +1,44 @@
+import { globSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import type { Bench, Rate } from "../tests/load/bench.ts";
+import { green, print, red } from "./terminal/print.ts";
+
+/**
+ * Runs the measurements of tests/load, all or those named: `npm run bench -- activity --seconds 10`. Ratios are what counts: the floor is
+ * measured in the same run. Absolute values say as much about the machine.
+ */
+const folder = fileURLToPath(new URL("../tests/load/", import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: "string", default: "10" } },
+});
+
+async function loadBenches(): Promise<readonly Bench[]> {
+  const files = globSync("*.bench.ts", { cwd: folder }).sort();
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(folder + file).href)));
+  return modules.flatMap((module: Record<string, Bench>) => Object.values(module));
+}
+
+async function measureAgainstFloor({ name, what, target, run }: Bench): Promise<void> {
+  print(`${name}: ${what}`);
+  const { floor, product } = await run({ seconds: Number(values.seconds), log: (line) => print(`  ${line} …`) });
+  print(`  floor    ${describe(floor)}`);
+  print(`  product  ${describe(product)}`);
+  const ratio = product.perSecond / floor.perSecond;
+  const share = `${Math.round(ratio * 100)} %`;
+  if (target === undefined) print(`  ratio    ${share}\n`);
+  else print(`  ratio    ${(ratio >= target ? green : red)(share)} (to reach: ${Math.round(target * 100)} %)\n`);
+}
+
+function describe({ perSecond, p50Ms, p99Ms }: Rate): string {
+  return `${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50Ms} ms   p99 ${p99Ms} ms`;
+}
+
+const all = await loadBenches();
+const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (chosen.length === 0) {
+  print(`There is no such measurement. Those there are: ${all.map(({ name }) => name).join(", ")}.`);
+  process.exitCode = 1;
+}
+for (const bench of chosen) await measureAgainstFloor(bench);
