@@ -10,7 +10,7 @@ export default defineConfig({
           name: "api",
           root: fileURLToPath(new URL("./api/", import.meta.url)),
           include: ["**/*.test.{ts,tsx}"],
-          globalSetup: ["./support/database-server.ts"],
+          globalSetup: [fileURLToPath(new URL("./api/support/database-server.ts", import.meta.url))],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

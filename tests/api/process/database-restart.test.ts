@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+/** What a restart does to a client: every connection of the database ends at once. */
+async function cutConnections(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(api.db);
+}
+
+async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(25);
+  }
+  throw new Error("It never came true.");
+}
+
+test("after the connections are cut, requests work and news arrives again", async () => {
+  const person = await createPerson(api);
+  let gaps = 0;
+  const heard: string[] = [];
+  api.listener.onGap(() => {
+    gaps += 1;
+  });
+  api.listener.on("test_channel", (payload) => heard.push(payload));
+  await cutConnections();
+  await waitFor(() => gaps === 1);
+  await waitFor(
+    async () => (await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: person.session })).status === 200,
+  );
+  await sql`select pg_notify('test_channel', 'hello')`.execute(api.db);
+  await waitFor(() => heard.includes("hello"));
+});
+
+test("a live stream closes, so that its client comes back and asks for what it missed", async () => {
+  const person = await createPerson(api);
+  const answer = await api.app.request(`${PRIVATE_BASE}/notifications/stream`, {
+    headers: { Cookie: `meander=${person.session}` },
+  });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await cutConnections();
+  let isDone = false;
+  while (!isDone) isDone = (await reader?.read())?.done ?? true;
+  expect(isDone).toBe(true);
+});

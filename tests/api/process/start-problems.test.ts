@@ -1,0 +1,55 @@
+import { createTestDatabase } from "@meander/db/test-database";
+import { openDatabase } from "@meander/api/db/client";
+import { listen } from "@meander/api/process/http-server";
+import { reachDatabase } from "@meander/api/process/reach-database";
+import { StartError } from "@meander/api/process/start-error";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+async function reach(url: string): Promise<unknown> {
+  const db = openDatabase({ url, poolSize: 1, onIdleError: () => {} });
+  try {
+    return await reachDatabase(db, url).catch((error: unknown) => error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("a port that is taken is told in words, with another one to try", async () => {
+  const first = await listen(api.app, 0);
+  const second = listen(api.app, first.port);
+  await expect(second).rejects.toThrow(StartError);
+  await expect(second).rejects.toThrow(
+    `Port ${first.port} is taken by another program. Stop it, or choose another port`,
+  );
+  await first.stop();
+});
+
+test("a running server answers over the network and lets go when it is stopped", async () => {
+  const server = await listen(api.app, 0);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+  expect(await answer.json()).toEqual({ status: "ready" });
+  await server.stop();
+  await expect(fetch(`http://127.0.0.1:${server.port}/readyz`)).rejects.toThrow();
+});
+
+test("a database that is away is told in words, without its password", async () => {
+  const error = await reach("postgres://meander:topsecret@127.0.0.1:1/meander");
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain("can't reach the database meander at 127.0.0.1:1 (ECONNREFUSED)");
+  expect(String(error)).not.toContain("topsecret");
+});
+
+test("a database without tables is told from one that is ready", async () => {
+  const empty = await createTestDatabase({ url: inject("databaseServerUrl") });
+  const db = openDatabase({ url: empty.url, poolSize: 1, onIdleError: () => {} });
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  await db.destroy();
+  expect(String(await reach(empty.url))).toContain("has no tables of Meander yet");
+  await empty.drop();
+  expect(await reach(api.databaseUrl)).toBeUndefined();
+});
