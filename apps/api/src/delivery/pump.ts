@@ -15,7 +15,10 @@ import {
 import { MAIL_CONNECTIONS, type MailTransport } from "./mail-transport.ts";
 import type { RenderedMail } from "./render-mail.tsx";
 
-const BATCH = 200;
+const BATCH = 400;
+/** Mails that are begun and settled together. */
+const GROUP = MAIL_CONNECTIONS;
+const LANES = 3;
 const LONGEST_SLEEP_MS = 15_000;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
@@ -89,9 +92,16 @@ export function startPump(options: PumpOptions): Pump {
 /** Claims and sends one batch; false when nothing was due. What a stop leaves unsent goes back when its lease ends. */
 async function sendBatch(options: PumpOptions, isStopped: () => boolean): Promise<boolean> {
   const { token, deliveries } = await claimDueDeliveries(options.db, options.clock(), BATCH);
-  for (let start = 0; start < deliveries.length && !isStopped(); start += MAIL_CONNECTIONS * 2) {
-    await sendGroup(options, token, deliveries.slice(start, start + MAIL_CONNECTIONS * 2));
-  }
+  let next = 0;
+  // While one lane writes down how its mails ended, the others keep the connections busy.
+  const runLane = async () => {
+    while (next < deliveries.length && !isStopped()) {
+      const group = deliveries.slice(next, next + GROUP);
+      next += GROUP;
+      await sendGroup(options, token, group);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, runLane));
   return deliveries.length > 0;
 }
 

@@ -27,8 +27,7 @@ export const errors = {
   activityNotFound: "We can’t find this activity. It may have been removed.",
   personNotFound: "We can’t find this person",
   tooManyRequests: "That was a lot at once. Try again {seconds, plural, one {in # second} other {in # seconds}}.",
-  tooManyRequestsMinutes:
-    "That was a lot at once. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
+  tooManyRequestsMinutes: "That was a lot at once. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   tooLarge: "That is too large to send",
   unavailable: "Meander is catching its breath. Try again in a moment.",
   internal: "Something went wrong on our side. Try again, and tell us the code {requestId} if it keeps happening.",
