@@ -3,7 +3,7 @@ import { firstFreeSlug, slugify } from "@meander/domain/profile/slug";
 import { hash } from "@node-rs/argon2";
 import type pg from "pg";
 import { insertLink, insertRow } from "./insert-rows.ts";
-import { people } from "./people.ts";
+import { people } from "./content/people.ts";
 import { type DemoRegistry, personKey } from "./registry.ts";
 import type { DemoPerson } from "./types.ts";
 

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { pgTypes } from "../../pg-types.ts";
-import { europe } from "./europe.ts";
+import { europe } from "./content/europe.ts";
 import { insertActivity, insertPastActivity } from "./insert-activities.ts";
 import { insertPeople } from "./insert-people.ts";
 import { insertReports } from "./insert-reports.ts";
-import { london } from "./london.ts";
+import { london } from "./content/london.ts";
 import { moveDatesUp } from "./move-dates.ts";
 import { activityKey, DemoRegistry } from "./registry.ts";
-import { world } from "./world.ts";
+import { world } from "./content/world.ts";
 
 const activities = [...london, ...europe, ...world];
 

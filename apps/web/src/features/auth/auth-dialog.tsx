@@ -29,12 +29,12 @@ export function AuthDialog() {
   const finish = useEffectEvent(async () => {
     closeLogin();
     await queryClient.invalidateQueries({ queryKey: ["activity"] });
-    if (prompt?.returnTo !== undefined) navigate(prompt.returnTo);
+    if (prompt?.returnTo !== undefined) await navigate(prompt.returnTo);
     prompt?.onLogin?.();
   });
   const userId = user?._id;
   useEffect(() => {
-    if (userId !== undefined) finish();
+    if (userId !== undefined) void finish();
   }, [userId]);
 
   const title = {

@@ -1,4 +1,4 @@
-import type { DemoActivity } from "./types.ts";
+import type { DemoActivity } from "../types.ts";
 
 /** London this week. Real places; anybody could stand at the starting point. */
 export const london: readonly DemoActivity[] = [

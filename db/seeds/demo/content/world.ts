@@ -1,4 +1,4 @@
-import type { DemoActivity } from "./types.ts";
+import type { DemoActivity } from "../types.ts";
 
 /** This week outside Europe. */
 export const world: readonly DemoActivity[] = [

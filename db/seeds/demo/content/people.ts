@@ -1,4 +1,4 @@
-import type { DemoPerson } from "./types.ts";
+import type { DemoPerson } from "../types.ts";
 
 /** Everyone in the demo world. The first five can log in; the others host, join and comment. */
 export const people: readonly DemoPerson[] = [

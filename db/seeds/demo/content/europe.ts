@@ -1,4 +1,4 @@
-import type { DemoActivity } from "./types.ts";
+import type { DemoActivity } from "../types.ts";
 
 /** Two or three things to do this week in each European city of the demo world. */
 export const europe: readonly DemoActivity[] = [
