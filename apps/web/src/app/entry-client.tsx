@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   hydrate(queryClient, withBrowserTime(state.queries));
   const api = createApi({ baseUrl: window.location.origin, fetch: fetchFromBrowser });
   const match = matchRoute(window.location.pathname);
-  if (match !== null && state.failure === null) await loadPage(match.route);
+  if (match !== null) await loadPage(match.route);
   const root = document.getElementById("root");
   if (root === null) return;
   hydrateRoot(

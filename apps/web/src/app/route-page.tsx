@@ -13,12 +13,17 @@ export function RoutePage({ route }: { readonly route: PageRoute }) {
   const user = useSession();
   const location = useLocation();
   const failure = use(InitialFailureContext);
-  if (failure !== null && location.key === "default") return <StatusPage status={failure} />;
+  if (failure !== null && location.key === "default") return <FailedPage route={route} status={failure} />;
   const verdict = accessVerdict(route.access, user);
   if (verdict === "redirect") return <Navigate to="/" replace state={{ origin: location }} />;
   if (verdict === "login") return <LoginFirst />;
   const { Page } = loadedPage(route) ?? use(loadPage(route));
   return <Page />;
+}
+
+function FailedPage({ route, status }: { readonly route: PageRoute; readonly status: number }) {
+  const { Missing } = loadedPage(route) ?? use(loadPage(route));
+  return status === 404 && Missing !== undefined ? <Missing /> : <StatusPage status={status} />;
 }
 
 function LoginFirst() {

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** What to do next. */
   actions?: ReactNode;
   /** Level of the heading in its page. */
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
 }
 
 /** Nothing here yet: the path, and where it could go. */

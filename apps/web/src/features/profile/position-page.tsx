@@ -9,7 +9,7 @@ import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { DetailLinks, DetailSection, SortedTexts } from "./components/detail-sections.tsx";
 import { ImageCarousel } from "./components/image-carousel.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
-import { DetailFailure, DetailSkeleton } from "./components/profile-states.tsx";
+import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
 import { useDateRangeText } from "./components/use-date-range-text.ts";
 import { positionQuery } from "./queries.ts";
 import "./profile.css";
@@ -75,8 +75,14 @@ function CompanyImage({ position: { company } }: { readonly position: Position }
   );
 }
 
+function PositionMissing() {
+  const t = useTranslations("profile");
+  return <DetailMissing title={t("positionNotFound")} />;
+}
+
 export const page: PageModule = {
   Page: PositionPage,
+  Missing: PositionMissing,
   async prefetch({ queryClient, api, params }) {
     await queryClient.fetchQuery(positionQuery(api, params.urlSlug ?? ""));
   },

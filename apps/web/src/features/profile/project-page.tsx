@@ -7,7 +7,7 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ImageCarousel } from "./components/image-carousel.tsx";
 import { DetailLinks, DetailSection } from "./components/detail-sections.tsx";
-import { DetailFailure, DetailSkeleton } from "./components/profile-states.tsx";
+import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
 import { projectQuery } from "./queries.ts";
 import "./profile.css";
@@ -43,8 +43,14 @@ function ProjectPage() {
   );
 }
 
+function ProjectMissing() {
+  const t = useTranslations("profile");
+  return <DetailMissing title={t("projectNotFound")} />;
+}
+
 export const page: PageModule = {
   Page: ProjectPage,
+  Missing: ProjectMissing,
   async prefetch({ queryClient, api, params }) {
     await queryClient.fetchQuery(projectQuery(api, params.urlSlug ?? ""));
   },

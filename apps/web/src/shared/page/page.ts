@@ -29,6 +29,8 @@ export type PageHead = {
 /** Every `*-page.tsx` of a feature exports one as `page`. */
 export type PageModule = {
   readonly Page: ComponentType;
+  /** Drawn instead when the server found nothing behind the address; the general words when absent. */
+  readonly Missing?: ComponentType;
   /** Where a visit to this address leads instead; null to stay. Runs on the server, before `prefetch`. */
   readonly redirect?: (context: PageContext) => Promise<string | null>;
   /** Fills the query cache on the server. An ApiError thrown here decides the page's status. */

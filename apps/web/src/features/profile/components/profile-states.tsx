@@ -21,11 +21,18 @@ export function ProfileMissing({ error, onRetry }: FailureProps) {
 
 /** The API says 'project not found' or 'position not found'. */
 export function DetailFailure({ error, onRetry }: FailureProps) {
-  const t = useTranslations("profile");
   const errorText = useErrorText();
-  if (!isNotFound(error)) return <Broken error={error} onRetry={onRetry} />;
+  return isNotFound(error) ? <DetailMissing title={errorText(error)} /> : <Broken error={error} onRetry={onRetry} />;
+}
+
+export function DetailMissing({ title }: { readonly title: string }) {
+  const t = useTranslations("profile");
   return (
-    <EmptyState title={errorText(error)} actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>} />
+    <EmptyState
+      level={1}
+      title={title}
+      actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>}
+    />
   );
 }
 
