@@ -10,7 +10,6 @@ import { pageQuery } from "@meander/domain/contract/envelope";
 import { pageSizes } from "@meander/domain/constants";
 import { activityIdSchema } from "@meander/domain/ids";
 import type { Actor } from "@meander/domain/permission/actor";
-import { activityIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
@@ -18,7 +17,7 @@ import { pageOf, windowOf } from "./activity-page.ts";
 import { answerActivity } from "./answer-views.ts";
 import { listPast, listUpcoming, type PersonalList } from "./list-queries.ts";
 import { loadActivities } from "./load-activities.ts";
-import { activityOf } from "./views.ts";
+import { activitiesByIdOf, activityOf } from "./views.ts";
 
 const getActivity = declareRoute({
   method: "get",
@@ -104,13 +103,7 @@ export const readRoutes = createRouter([
       .map((id) => id.trim().toLowerCase());
     const known = [...new Set(ids)].filter((id) => activityIdSchema.safeParse(id).success);
     const loaded = await loadActivities(db, known.slice(0, pageSizes.search), actor, now);
-    return c.json(
-      {
-        activities: loaded.map((activity) => activityOf(activity, actor, now)),
-        moreActivities: known.slice(pageSizes.search).map(activityIdOf),
-      },
-      200,
-    );
+    return c.json(activitiesByIdOf(loaded, known.slice(pageSizes.search), actor, now), 200);
   }),
   on(getActivity, async (c) => {
     const { actor, db, clock } = c.var;

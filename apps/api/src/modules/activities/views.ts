@@ -71,6 +71,19 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
   };
 }
 
+/** Those of the ids that could be shown, and those that one answer has no room for. */
+export function activitiesByIdOf(
+  loaded: readonly LoadedActivity[],
+  moreIds: readonly string[],
+  actor: Actor,
+  now: Date,
+): { activities: Activity[]; moreActivities: Activity["_id"][] } {
+  return {
+    activities: loaded.map((activity) => activityOf(activity, actor, now)),
+    moreActivities: moreIds.map(activityIdOf),
+  };
+}
+
 function dateOptionOf(option: StoredOption, timeZone: string): DateOptionView {
   return {
     id: dateOptionIdOf(option.id),

@@ -122,7 +122,9 @@ export const writeRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const now = clock();
     const { activityId } = c.req.valid("param");
-    await cancelActivity(db, { actor, activityId, reason: c.req.valid("json").reason ?? "", now });
+    // A body left out has not met the schema, which holds the default.
+    const { reason } = cancelActivityBody.parse(c.req.valid("json"));
+    await cancelActivity(db, { actor, activityId, reason, now });
     return c.json(await answerActivity(db, activityId, actor, now), 200);
   }),
   on(putDates, async (c) => {

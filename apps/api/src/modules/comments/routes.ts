@@ -2,14 +2,10 @@ import { activityIdParams } from "@meander/domain/contract/activities";
 import { commentBody, commentIdParams, commentResponse, commentsResponse } from "@meander/domain/contract/comments";
 import { datePageQuery, okResponse } from "@meander/domain/contract/envelope";
 import { pageSizes } from "@meander/domain/constants";
-import { can } from "@meander/domain/permission/can";
 import { rateLimits } from "@meander/domain/policy";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { requireAllowed } from "../../require-allowed.ts";
-import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
-import { findBlockedPeople } from "../profiles/queries.ts";
 import { deleteComment } from "./delete-comment.ts";
-import { listComments } from "./queries.ts";
+import { readComments } from "./read-comments.ts";
 import { commentsOf } from "./views.ts";
 import { writeComment } from "./write-comment.ts";
 
@@ -47,13 +43,9 @@ export const readRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const { activityId } = c.req.valid("param");
     const { limit, min_date, max_date } = c.req.valid("query");
-    const { row, resource } = await getActivityFor(db, activityId, actor, clock());
-    requireAllowed(can(actor, "viewActivity", resource));
-    const viewerId = actorIdOf(actor);
-    const hiddenAuthors = [...(await findBlockedPeople(db, viewerId))];
     const dates = { after: dateOf(min_date), before: dateOf(max_date) };
-    const rows = await listComments(db, { activityId, limit, hiddenAuthors, ...dates });
-    return c.json({ comments: await commentsOf(db, rows, viewerId), totalCount: row.commentCount }, 200);
+    const { rows, totalCount, viewerId } = await readComments(db, { actor, activityId, limit, ...dates, now: clock() });
+    return c.json({ comments: await commentsOf(db, rows, viewerId), totalCount }, 200);
   }),
 ]);
 

@@ -7,12 +7,11 @@ import {
   voteBody,
 } from "@meander/domain/contract/participation";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
-import { answerActivity } from "../activities/answer-views.ts";
 import { decideParticipant } from "./decide-participant.ts";
 import { joinActivity } from "./join-activity.ts";
 import { leaveActivity } from "./leave-activity.ts";
 import { listParticipantsFor } from "./list-participants.ts";
-import { participantsOf } from "./views.ts";
+import { activityAfterChange, participantsOf } from "./views.ts";
 import { voteOnDates } from "./vote-on-dates.ts";
 
 const answersActivity = { 200: json(activityResponse) };
@@ -68,22 +67,23 @@ export const privateRoutes = createRouter([
     const now = clock();
     const { activityId } = c.req.valid("param");
     await voteOnDates(db, { actor, activityId, optionIds: c.req.valid("json").optionIds, now });
-    return c.json(await answerActivity(db, activityId, actor, now), 200);
+    return c.json(await activityAfterChange(db, activityId, actor, now), 200);
   }),
   on(postJoin, async (c) => {
     const { actor, db, clock } = c.var;
     const now = clock();
     const { activityId } = c.req.valid("param");
-    const { optionIds = [], message = "" } = c.req.valid("json");
-    await joinActivity(db, { actor, activityId, body: { optionIds, message }, now });
-    return c.json(await answerActivity(db, activityId, actor, now), 200);
+    // A body left out has not met the schema, which holds the defaults.
+    const body = joinBody.parse(c.req.valid("json"));
+    await joinActivity(db, { actor, activityId, body, now });
+    return c.json(await activityAfterChange(db, activityId, actor, now), 200);
   }),
   on(postLeave, async (c) => {
     const { actor, db, clock } = c.var;
     const now = clock();
     const { activityId } = c.req.valid("param");
     await leaveActivity(db, { actor, activityId, now });
-    return c.json(await answerActivity(db, activityId, actor, now), 200);
+    return c.json(await activityAfterChange(db, activityId, actor, now), 200);
   }),
   on(getParticipants, async (c) => {
     const { actor, db, clock } = c.var;

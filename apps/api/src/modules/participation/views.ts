@@ -1,9 +1,23 @@
+import type { Activity } from "@meander/domain/contract/activities";
 import type { Participant } from "@meander/domain/contract/participation";
+import type { Actor } from "@meander/domain/permission/actor";
 import { dateOptionIdOf } from "../../db/branded-ids.ts";
+import type { Database } from "../../db/client.ts";
+import { answerActivity } from "../activities/answer-views.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { ListedParticipants } from "./list-participants.ts";
 import type { ParticipantRow } from "./queries.ts";
+
+/** What a change of somebody's place or votes answers: the activity as they see it now. */
+export function activityAfterChange(
+  db: Database,
+  activityId: string,
+  actor: Actor,
+  now: Date,
+): Promise<{ activity: Activity }> {
+  return answerActivity(db, activityId, actor, now);
+}
 
 export function participantsOf({ people, isForHost }: ListedParticipants): Participant[] {
   return people.map(({ row, person }) => participantOf(row, person, isForHost));

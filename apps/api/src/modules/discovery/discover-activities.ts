@@ -1,0 +1,34 @@
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { actorIdOf } from "../activities/activity-for-actor.ts";
+import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { findSlugsByWikidata, type PlaceSlugs } from "../places/queries.ts";
+import { findBlockedPeople } from "../profiles/queries.ts";
+import { type SearchInput, type SearchPage, search } from "./search.ts";
+
+type Input = Omit<SearchInput, "audience"> & {
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Names a place better than slugs. */
+  readonly locationWikidata?: string | undefined;
+};
+
+export type Discovered = Omit<SearchPage, "activityIds"> & { readonly loaded: readonly LoadedActivity[] };
+
+/** One page of what fits and what this actor sees. */
+export async function discoverActivities(
+  db: Database,
+  { actor, now, locationWikidata, ...input }: Input,
+): Promise<Discovered> {
+  const slugs = locationWikidata === undefined ? input.slugs : await slugsOfWikidata(db, locationWikidata, input.slugs);
+  const hiddenHosts = [...(await findBlockedPeople(db, actorIdOf(actor)))];
+  const { activityIds, ...page } = await search(db, { ...input, slugs, audience: { now, hiddenHosts } });
+  return { ...page, loaded: await loadActivities(db, activityIds, actor, now) };
+}
+
+/** An id that we don't know finds nothing rather than everything. */
+async function slugsOfWikidata(db: Database, wikidata: string, others: PlaceSlugs): Promise<PlaceSlugs> {
+  const slugs = await findSlugsByWikidata(db, wikidata);
+  if (slugs !== null) return slugs;
+  return others.countrySlug === null ? { countrySlug: "", regionSlug: null, placeSlug: null } : others;
+}
