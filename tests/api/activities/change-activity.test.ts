@@ -254,7 +254,7 @@ describe("lists", () => {
         statements.push(query.sql);
         return original(query, ...rest);
       };
-      await send(api, "GET", `${PUBLIC_BASE}/activities/upcoming/${host.id}?limit=${limit}`);
+      await send(api, "GET", `${PUBLIC_BASE}/activities/upcoming/${host.id}?limit=${limit}`, { cookie: host.session });
       before.executeQuery = original;
       return statements.length;
     };

@@ -75,6 +75,17 @@ describe("joining", () => {
   });
 });
 
+describe("a body left out", () => {
+  it("joins without votes and cancels without a reason", async () => {
+    const [host, person] = await many(2);
+    if (!host || !person) return;
+    const { _id } = await createActivity(api, host);
+    const path = `${PRIVATE_BASE}/activity/${_id}`;
+    expect((await send(api, "POST", `${path}/join`, { cookie: person.session })).status).toBe(200);
+    expect((await send(api, "POST", `${path}/cancel`, { cookie: host.session })).status).toBe(200);
+  });
+});
+
 describe("answering a request", () => {
   it("is for the host only, and for those who asked", async () => {
     const [host, person, other] = await many(3);
