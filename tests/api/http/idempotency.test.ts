@@ -66,3 +66,8 @@ test("keys are kept per session", async () => {
   expect((await finish(one.session, "copyActivity")).status).toBe(409);
   expect((await finish(other.session, "copyActivity")).status).toBe(200);
 });
+
+test("when the first of two twins is refused, the other is judged by itself", async () => {
+  const answers = await Promise.all([1, 2].map(() => signUp("twins", "twins@example.org", { firstName: "" })));
+  expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+});

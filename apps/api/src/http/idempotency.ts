@@ -26,7 +26,8 @@ export function replayByIdempotencyKey(route: string): MiddlewareHandler<ApiEnv>
     if (key === undefined) return next();
     if (key === "" || key.length > KEY_MAX_LENGTH) throw new DomainError("invalid", message("bodyInvalid"));
     const claim = { scope: `${callerOf(c)} ${route}`, key, bodyHash: await hashRequest(c) };
-    if (!(await insertClaim(c.var.db, claim, c.var.clock()))) return replay(c, await waitForAnswer(c.var.db, claim));
+    const stored = await claimOrWait(c, claim);
+    if (stored !== "claimed") return replay(c, stored);
     await runAndStore(c, claim, next);
   };
 }
@@ -64,15 +65,18 @@ async function insertClaim(db: Database, claim: Claim, now: Date): Promise<boole
   return Number(result.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Waits for a twin that is still at work. Throws DomainError idempotency-mismatch for another body, conflict when patience ends. */
-async function waitForAnswer(db: Database, claim: Claim): Promise<Stored> {
-  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
-    const stored = await findStored(db, claim);
-    if (stored === undefined) break;
-    if (!stored.bodyHash.equals(claim.bodyHash)) {
+/**
+ * Takes the key, or waits for a twin that is still at work: its answer, or the key once the twin was refused. Throws DomainError
+ * idempotency-mismatch for another body, conflict when patience ends.
+ */
+async function claimOrWait(c: Context<ApiEnv>, claim: Claim): Promise<Stored | "claimed"> {
+  for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += POLL_MS) {
+    if (await insertClaim(c.var.db, claim, c.var.clock())) return "claimed";
+    const stored = await findStored(c.var.db, claim);
+    if (stored !== undefined && !stored.bodyHash.equals(claim.bodyHash)) {
       throw new DomainError("idempotency-mismatch", message("idempotencyMismatch"));
     }
-    if (stored.status !== null) return stored;
+    if (stored !== undefined && stored.status !== null) return stored;
     await sleep(POLL_MS);
   }
   throw new DomainError("conflict", message("idempotencyPending"));
