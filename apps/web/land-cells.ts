@@ -47,7 +47,19 @@ function cellsAlong(ring: Ring, axis: 0 | 1): number[] {
 }
 
 function addRing(cells: Map<string, Position[][]>, ring: Ring): void {
-  for (const west of cellsAlong(ring, 0)) {
+  const put = (west: number, south: number, points: Ring) => {
+    const name = `${west}_${south}`;
+    const rings = cells.get(name) ?? [];
+    rings.push(points.map((point) => point.map(rounded)));
+    cells.set(name, rings);
+  };
+  const columns = cellsAlong(ring, 0);
+  const rows = cellsAlong(ring, 1);
+  const [onlyColumn = 0] = columns;
+  const [onlyRow = 0] = rows;
+  // Most rings are islands that lie in one cell.
+  if (columns.length === 1 && rows.length === 1) return put(onlyColumn, onlyRow, ring);
+  for (const west of columns) {
     const column = clipTo(clipTo(ring, { axis: 0, at: west, keeps: 1 }), {
       axis: 0,
       at: west + CELL_DEGREES,
@@ -57,9 +69,7 @@ function addRing(cells: Map<string, Position[][]>, ring: Ring): void {
     for (const south of cellsAlong(column, 1)) {
       const clipped = clipToCell(column, west, south);
       if (clipped.length < 3) continue;
-      const points = clipped.map((point) => point.map(rounded));
-      const name = `${west}_${south}`;
-      cells.set(name, [...(cells.get(name) ?? []), [...points, points[0] ?? []]]);
+      put(west, south, [...clipped, ...clipped.slice(0, 1)]);
     }
   }
 }

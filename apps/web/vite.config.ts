@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Manifest, type Plugin } from "vite";
 import { compiledMessages } from "./compiled-messages.ts";
 import { landCells } from "./land-cells.ts";
 import { placeLabels } from "./place-labels.ts";
 
 const MANIFEST_ID = "virtual:client-manifest";
 
-/** Gives the server bundle the names of the client's built files; the client is therefore built first. */
+/** Gives the server bundle the names of the client's built files and their styles; the client is therefore built first. */
 function clientManifest(): Plugin {
   return {
     name: "meander:client-manifest",
@@ -15,9 +15,15 @@ function clientManifest(): Plugin {
     resolveId: (id) => (id === MANIFEST_ID ? `\0${MANIFEST_ID}` : null),
     load(id) {
       if (id !== `\0${MANIFEST_ID}`) return null;
-      const file = new URL("./dist/client/.vite/manifest.json", import.meta.url);
-      this.addWatchFile(file.pathname);
-      return `export const manifest = ${readFileSync(file, "utf8")};`;
+      const client = new URL("./dist/client/", import.meta.url);
+      const manifestFile = new URL(".vite/manifest.json", client);
+      this.addWatchFile(manifestFile.pathname);
+      const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+      const styleFiles = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+      const styles = Object.fromEntries(
+        [...styleFiles].map((name) => [name, readFileSync(new URL(name, client), "utf8")]),
+      );
+      return `export const manifest = ${JSON.stringify(manifest)};\nexport const styles = ${JSON.stringify(styles)};`;
     },
   };
 }

@@ -11,7 +11,11 @@ const parts = {
   publicUrl: "https://meander.example",
   path: "/activity/1/tea",
   head: {},
-  assets: { entry: "/assets/entry.js", scripts: ["/assets/page.js"], styles: ["/assets/page.css"] },
+  assets: {
+    entry: "/assets/entry.js",
+    scripts: ["/assets/page.js"],
+    styles: [{ href: "/assets/page.css", text: "p{margin:0}" }],
+  },
   fonts: ["/assets/figtree.woff2"],
   body: "<main></main>",
   state: "{}",

@@ -53,7 +53,9 @@ export function renderDocument(parts: DocumentParts): string {
     head.preloadImage === undefined
       ? ""
       : `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.preloadImage)}">`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" ${nonce} href="${escapeHtml(href)}">`),
+    ...assets.styles.map(({ text }) => `<style ${nonce}>${text.replace(/<\/style/gi, "<\\/style")}</style>`),
+    // Never fetched: tells the loader of later chunks that these styles are here already.
+    ...assets.styles.map(({ href }) => `<link rel="stylesheet" disabled href="${escapeHtml(href)}">`),
     ...assets.scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${escapeHtml(href)}">`),
     `<script type="module" ${nonce} src="${escapeHtml(assets.entry)}"></script>`,
     colour("light"),

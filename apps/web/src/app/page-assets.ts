@@ -1,4 +1,4 @@
-import { manifest } from "virtual:client-manifest";
+import { manifest, styles as styleTexts } from "virtual:client-manifest";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 
@@ -9,13 +9,14 @@ export const preloadedFonts = [figtree, bricolage];
 export type PageAssets = {
   readonly entry: string;
   readonly scripts: readonly string[];
-  readonly styles: readonly string[];
+  /** Style sheets with their texts: small enough to travel inside the page, which then waits for nothing to be drawn. */
+  readonly styles: readonly { readonly href: string; readonly text: string }[];
 };
 
 /** The built files that the first drawing of a page needs: the entry, the page's own chunk and what both import. */
 export function assetsOf(pageSource: string | null): PageAssets {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
+  const styleNames = new Set<string>();
   const visited = new Set<string>();
   function visit(key: string): void {
     const chunk = manifest[key];
@@ -23,11 +24,12 @@ export function assetsOf(pageSource: string | null): PageAssets {
     visited.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);
     scripts.add(`/${chunk.file}`);
-    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    for (const style of chunk.css ?? []) styleNames.add(style);
   }
   visit(ENTRY);
   if (pageSource !== null) visit(pageSource);
   const entry = `/${manifest[ENTRY]?.file ?? ""}`;
   scripts.delete(entry);
-  return { entry, scripts: [...scripts], styles: [...styles] };
+  const styles = [...styleNames].map((name) => ({ href: `/${name}`, text: styleTexts[name] ?? "" }));
+  return { entry, scripts: [...scripts], styles };
 }
