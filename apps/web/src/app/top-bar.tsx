@@ -81,8 +81,9 @@ function Actions() {
             <Inbox aria-hidden="true" size={22} />
             <CountBadge count={user.unseenCount} />
           </NavLink>
-          <NavLink className="top-bar__icon top-bar__desk" to={userPath(user._id)} aria-label={t("navYou")}>
+          <NavLink className="top-bar__icon top-bar__desk" to={userPath(user._id)}>
             <Avatar person={avatarPersonOf(user)} size={36} />
+            <span className="visually-hidden">{t("navYou")}</span>
           </NavLink>
         </>
       )}
