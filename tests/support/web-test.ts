@@ -63,12 +63,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+const expectedErrors = [
+  // A refused call is the page's to show; broken files and server errors are caught below, with their address.
+  /^Failed to load resource/,
+  // A mail is shown in a frame without scripts, and Playwright's own is refused there too.
+  /^Blocked script execution in '[^']+\/mail\/[^']+\/body'/,
+];
 const ownFiles = new Set(["document", "stylesheet", "image", "font", "script"]);
 
 function watchContext(context: BrowserContext, problems: string[]): void {
   context.on("console", (message) => {
-    // A refused call is the page's to show; broken files and server errors are caught below, with their address.
-    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    if (message.type() !== "error" || expectedErrors.some((pattern) => pattern.test(message.text()))) return;
     problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));

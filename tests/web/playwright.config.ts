@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: "../../node_modules/.meander-web-results",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -7,7 +7,7 @@ import { expect, openLive, test, whenLive } from "../support/web-test.ts";
 
 /** The travellers' loop from the first look to a report, told in order by one person and one host. */
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const traveller = inventPerson("Ines");
 const fullName = `${traveller.firstName} ${traveller.lastName}`;
