@@ -25,12 +25,12 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   return (
     <FormSection step="where">
       <ChoiceGroup id="field-place" label={t("whereLabel")} hint={t("whereHint")} error={errors.place?.message}>
-        <label htmlFor="place-search" className="visually-hidden">
+        <label htmlFor="field-place-search" className="visually-hidden">
           {t("searchLabel")}
         </label>
-        <div className="place-search">
+        <div className="field-place-search">
           <PlaceCombobox
-            id="place-search"
+            id="field-place-search"
             name="place"
             text={typed ?? place?.name ?? ""}
             placeholder={t("searchPlaceholder")}

@@ -12,6 +12,7 @@ import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
 export function ActivityHeading({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const { host, summary } = activity;
+  const spot = spotOf(activity);
   return (
     <header className="activity__heading">
       <ActivityNotices activity={activity} />
@@ -22,8 +23,12 @@ export function ActivityHeading({ activity }: { readonly activity: Activity }) {
           name: `${host.firstName} ${host.lastName}`,
           b: (name) => <Link to={userPath(host._id)}>{name}</Link>,
         })}
-        <span aria-hidden="true"> · </span>
-        <span>{spotOf(activity)}</span>
+        {spot !== null && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <span>{spot}</span>
+          </>
+        )}
       </p>
       {summary !== "" && <Summary text={summary} />}
       <Facts activity={activity} />
@@ -31,9 +36,10 @@ export function ActivityHeading({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** `Little Venice, London`: the spot's own name where the caller may know it, and the town. */
-function spotOf({ locations, context, isLocationRounded }: Activity): string {
+/** `Little Venice, London`: the spot's own name where the caller may know it, and the town. Null while a draft has no place. */
+function spotOf({ locations, context, isLocationRounded }: Activity): string | null {
   const spot = isLocationRounded ? undefined : locations.points[0]?.properties.name;
+  if (context.country === undefined) return spot ?? null;
   const town = placeName(context);
   return spot === undefined || town.startsWith(spot) ? town : `${spot}, ${context.place?.text ?? town}`;
 }

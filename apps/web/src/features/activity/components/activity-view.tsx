@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { lazy, Suspense, useRef } from "react";
 import { useSession } from "../../../shared/session/use-session.ts";
@@ -63,7 +64,7 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
           )}
           <WhereSection activity={activity} />
           <PeopleSection activity={activity} />
-          <CommentsSection activity={activity} />
+          {activity.status !== activityStatus.draft && <CommentsSection activity={activity} />}
         </div>
       </div>
     </article>

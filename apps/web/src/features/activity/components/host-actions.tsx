@@ -2,11 +2,16 @@ import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { editActivityPath, userActivitiesPath } from "@meander/domain/paths";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
+import { activitiesKey } from "../../../shared/likes/like-cache.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { activityKey } from "../../../shared/live/apply-stream-event.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import { CancelSheet } from "./cancel-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
@@ -62,16 +67,19 @@ function RunningActions({ activity }: { readonly activity: Activity }) {
 
 function DeleteDraft({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.host");
+  const api = useApi();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useActivityChange(
-    activity._id,
-    (api) => answer(api.private.activity[":activityId"].$delete({ param: { activityId: activity._id } })),
-    {
-      done: t("draftDeleted"),
-      onDone: () => navigate(userActivitiesPath(activity.host._id, "upcoming"), { replace: true }),
+  const remove = useMutation({
+    mutationFn: () => answer(api.private.activity[":activityId"].$delete({ param: { activityId: activity._id } })),
+    onSuccess: async () => {
+      showSnackbar(t("draftDeleted"), "success");
+      await navigate(userActivitiesPath(activity.host._id, "upcoming"), { replace: true });
+      queryClient.removeQueries({ queryKey: activityKey(activity._id) });
+      await queryClient.invalidateQueries({ queryKey: activitiesKey });
     },
-  );
+  });
   return (
     <>
       <Button variant="ghost" className="host-panel__cancel" onClick={() => setIsAsking(true)}>

@@ -44,7 +44,7 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
           />
         </>
       )}
-      {options.length > 0 && (
+      {options.length > 0 && activity.locations.points.length > 0 && (
         <p className="activity__hint">
           <DurationText minutes={activity.dates.durationMinutes} zone={zoneCity(activity.timezone.name)} />
         </p>
