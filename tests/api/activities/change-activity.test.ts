@@ -68,6 +68,22 @@ describe("editing", () => {
   });
 });
 
+describe("while it goes on", () => {
+  it("can still be edited, and keeps what an open activity needs when closed", async () => {
+    const [host] = await people();
+    const { _id, dates } = await createActivity(api, host);
+    const before = api.now;
+    api.now = new Date(new Date(dates.options[0]?.startsAt ?? 0).getTime() + 60_000);
+    const cookie = host.session;
+    expect((await send(api, "PATCH", pathOf(_id), { cookie, body: { summary: "By the bridge" } })).status).toBe(200);
+    await act(api, "status", _id, host, { status: 2 });
+    expect((await send(api, "PATCH", pathOf(_id), { cookie, body: { categories: [] } })).status).toBe(422);
+    const nowhere = { locations: { points: [], paths: [] } };
+    expect((await send(api, "PATCH", pathOf(_id), { cookie, body: nowhere })).status).toBe(422);
+    api.now = before;
+  });
+});
+
 describe("status", () => {
   it("publishes a complete draft, closes and reopens it", async () => {
     const [host, other] = await people();
@@ -215,6 +231,14 @@ describe("lists", () => {
     const ids = [draft._id, later._id, "nonsense", sooner._id].join(",");
     expect(await list(`${PUBLIC_BASE}/activities?id=${ids}`)).toEqual([later._id, sooner._id]);
     expect((await send(api, "GET", `${PRIVATE_BASE}/activities/upcoming`)).status).toBe(401);
+  });
+
+  it("are not there between people who block each other", async () => {
+    const [host, person] = await people();
+    await createActivity(api, host);
+    await api.db.insertInto("block").values({ personId: host.id, blockedId: person.id }).execute();
+    const path = `${PUBLIC_BASE}/activities/upcoming/${host.id}`;
+    expect((await send(api, "GET", path, { cookie: person.session })).status).toBe(404);
   });
 
   it("page by cursor", async () => {

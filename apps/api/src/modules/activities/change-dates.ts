@@ -12,7 +12,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
-import { requireAllowedDates, requirePublishable } from "./check-content.ts";
+import { requireAllowedDates, requireComplete, requirePublishable } from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
@@ -23,9 +23,11 @@ type NextDates = { readonly durationMinutes: number; readonly options: readonly 
 /** Offers exactly these dates: those that stay keep their votes and stage, new ones start with the host's vote. */
 export async function changeDates(db: Database, input: Input & { readonly dates: DatesInput }): Promise<void> {
   const choices = distinctChoices(input.dates.options);
-  await rewriteDates(db, input, "change-dates", ({ row, dates }) => {
+  await rewriteDates(db, input, "change-dates", ({ row, dates, resource }) => {
     const { durationMinutes } = input.dates;
-    requireAllowedDates(dates.options, choices, { now: input.now, timezone: row.timeZone, durationMinutes });
+    const clock = { now: input.now, timezone: row.timeZone, durationMinutes };
+    requireAllowedDates(dates.options, choices, clock);
+    if (resource.state !== "draft") requirePublishable(row, choices, clock);
     const options = choices.map(
       (choice) => dates.options.find((known) => isSameChoice(known, choice)) ?? newDateOption(choice, row.hostId),
     );
@@ -65,7 +67,7 @@ async function rewriteDates(
     const { row, dates, resource } = activity;
     const { durationMinutes } = next;
     if (resource.state !== "draft") {
-      requirePublishable(row, next.options, { now, timezone: row.timeZone, durationMinutes });
+      requireComplete(row, next.options);
     }
     await trx.updateTable("activity").set({ durationMinutes, modifiedAt: now }).where("id", "=", row.id).execute();
     await saveDateOptions(trx, { id: row.id, timeZone: row.timeZone, durationMinutes }, dates.options, next.options);

@@ -18,17 +18,23 @@ const requirementFields = {
   date: "dates.options",
 } as const satisfies Record<PublishRequirement, string>;
 
+type Content = Pick<ActivityRow, "title" | "categories" | "isSuggested" | "locations">;
+
+/** For what opens now: only dates still ahead count. Throws DomainError rule-broken. */
+export function requirePublishable(activity: Content, choices: readonly DateChoice[], clock: ActivityClock): void {
+  requireComplete(
+    activity,
+    choices.filter((choice) => isStillOffered(choice, clock)),
+  );
+}
+
 /** Throws DomainError rule-broken with a field for everything an open activity needs and this one lacks. */
-export function requirePublishable(
-  activity: Pick<ActivityRow, "title" | "categories" | "isSuggested" | "locations">,
-  choices: readonly DateChoice[],
-  clock: ActivityClock,
-): void {
+export function requireComplete(activity: Content, dateOptions: readonly DateChoice[]): void {
   const missing = missingToPublish({
     title: activity.title,
     points: storedLocations(activity.locations).points,
     categories: activity.categories,
-    dateOptions: choices.filter((choice) => isStillOffered(choice, clock)),
+    dateOptions,
     isSuggested: activity.isSuggested,
   });
   const [first] = missing;

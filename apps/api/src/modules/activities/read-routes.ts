@@ -8,7 +8,9 @@ import {
 } from "@meander/domain/contract/activities";
 import { pageQuery } from "@meander/domain/contract/envelope";
 import { pageSizes } from "@meander/domain/constants";
+import { DomainError } from "@meander/domain/errors";
 import { activityIdSchema } from "@meander/domain/ids";
+import { message } from "@meander/domain/messages/message";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
@@ -17,6 +19,7 @@ import { pageOf, windowOf } from "./activity-page.ts";
 import { answerActivity } from "./answer-views.ts";
 import { listPast, listUpcoming, type PersonalList } from "./list-queries.ts";
 import { loadActivities } from "./load-activities.ts";
+import { isBlockedPair } from "./queries.ts";
 import { activitiesByIdOf, activityOf } from "./views.ts";
 
 const getActivity = declareRoute({
@@ -82,6 +85,10 @@ async function answerList(
   now: Date,
   { list, read, request }: { list: PersonalList; read: Lister; request: PageRequest },
 ) {
+  // Between people who block each other neither has a page.
+  if (await isBlockedPair(db, actorIdOf(actor), list.personId)) {
+    throw new DomainError("not-found", message("personNotFound"));
+  }
   const found = await read(db, list, windowOf(request, now));
   const loaded = await loadActivities(
     db,

@@ -10,7 +10,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
-import { requirePublishable } from "./check-content.ts";
+import { requireComplete } from "./check-content.ts";
 import { placeActivity } from "./place-activity.ts";
 import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
@@ -35,8 +35,8 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     const timeZone = placing?.timeZone ?? row.timeZone;
     const isOpen = activity.resource.state === "open";
     const next = { ...row, ...plainChanges(body), locations: body.locations ?? row.locations };
-    if (isOpen)
-      requirePublishable(next, dates.options, { now, timezone: timeZone, durationMinutes: row.durationMinutes });
+    // Whatever is under way keeps its dates; those that have begun count as well.
+    if (activity.resource.state !== "draft") requireComplete(next, dates.options);
 
     await trx
       .updateTable("activity")

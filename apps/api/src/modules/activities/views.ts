@@ -101,7 +101,7 @@ function dateOptionOf(option: StoredOption, timeZone: string): DateOptionView {
 
 type ViewerAction = "joinActivity" | "voteOnDates" | "leaveActivity" | "commentOnActivity" | "reportActivity";
 
-function viewerOf({ dates, resource }: LoadedActivity, actor: Actor, isHost: boolean): Activity["viewer"] {
+function viewerOf({ row, dates, resource }: LoadedActivity, actor: Actor, isHost: boolean): Activity["viewer"] {
   const viewerId = actorIdOf(actor);
   const may = (action: ViewerAction) => can(actor, action, resource).allowed;
   const voted = dates.options.filter((option) => option.votes.some((vote) => vote.userId === viewerId && vote.valid));
@@ -109,7 +109,7 @@ function viewerOf({ dates, resource }: LoadedActivity, actor: Actor, isHost: boo
     isHost,
     approvalStatus: resource.participation,
     votedOptionIds: voted.map((option) => dateOptionIdOf(option.id)),
-    canJoin: may("joinActivity"),
+    canJoin: may("joinActivity") && placesLeft(row.capacity, row.approvedCount) !== 0,
     canVote: may("voteOnDates"),
     canLeave: may("leaveActivity"),
     canComment: may("commentOnActivity"),
