@@ -47,5 +47,9 @@ if (running) {
   await takeAll(running);
 } else {
   const product = await Product.start();
-  await takeAll(product.address).finally(() => product.stop());
+  try {
+    await takeAll(product.address);
+  } finally {
+    await product.stop();
+  }
 }

@@ -20,7 +20,10 @@ export const routes = createRouter([on(hello, (c) => c.json({}, 200))]);
 
 async function compile(text: string): Promise<{ status: number; output: string }> {
   writeFileSync(join(home, "routes.ts"), text);
-  writeFileSync(join(home, "tsconfig.json"), JSON.stringify({ extends: "../../tsconfig.json", include: ["routes.ts"] }));
+  writeFileSync(
+    join(home, "tsconfig.json"),
+    JSON.stringify({ extends: "../../tsconfig.json", include: ["routes.ts"] }),
+  );
   return runCommand(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", home]);
 }
 
