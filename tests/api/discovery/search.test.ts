@@ -1,4 +1,5 @@
 import { searchResponse } from "@meander/domain/contract/discovery";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createActivity, dayAhead } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
@@ -128,11 +129,28 @@ describe("search", () => {
     }
   });
 
+  it("answers any words at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 40 }), async (words) => {
+        const keywords = encodeURIComponent(words.toWellFormed());
+        expect((await send(api, "POST", `${PUBLIC_BASE}/search?keywords=${keywords}`)).status).toBe(200);
+        const q = encodeURIComponent(words.toWellFormed());
+        expect(
+          (await send(api, "GET", `${PUBLIC_BASE}/geocode?q=${q}`, { from: `192.0.2.${words.length}` })).status,
+        ).not.toBe(500);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
   it("says what can't be read", async () => {
     for (const query of [
       "nearbyCenter=999,1",
       "location=1,2,3,4",
       "dateStart=soon",
+      "dateFinish=9999-12-31",
+      "dateStart=0000-01-01T00:00:00Z",
+      "nearbyCenter=0,0&nearbyDistance=-1",
       "cursor=x",
       "categories=a",
       "dateFilter=9",

@@ -100,17 +100,24 @@ function dateFilterOf(code: number | undefined): DateFilterCode {
 
 function readDateStart({ dateStart }: FilterTexts, zone: TimeZone): Date | null {
   if (dateStart === undefined) return null;
+  requireYear("dateStart", dateStart);
   return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : readInstant("dateStart", dateStart);
 }
 
 /** A day ends at 5am of the next, here as in the named filters; an instant itself still belongs to the range. */
 function readDateFinish({ dateFinish }: FilterTexts, zone: TimeZone): Date | null {
   if (dateFinish === undefined) return null;
+  requireYear("dateFinish", dateFinish);
   if (!isDayCode(dateFinish)) return new Date(readInstant("dateFinish", dateFinish).getTime() + 1);
   return instantOfWallClock(addDays(dateFinish, 1), dateLimits.todayEndsAtHour, zone);
 }
 
-/** Years that Postgres and people both understand; a local reading without a zone is refused. */
+/** The calendar and the database go on beyond these years, but not in four digits. */
+function requireYear(field: string, text: string): void {
+  if (!/^[12]\d{3}-/.test(text)) throw unreadable(field, "fieldInvalid");
+}
+
+/** A reading without a zone is refused: it names no instant. */
 function readInstant(field: string, text: string): Date {
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const instant = new Date(isInstant ? text : Number.NaN);
