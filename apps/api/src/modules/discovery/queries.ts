@@ -1,10 +1,8 @@
+import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { type Audience, type Condition, conditionsOf, type WordMatch } from "./conditions.ts";
 import type { SearchFilters } from "./filters.ts";
-
-/** Totals are counted up to here; beyond it the planner's estimate is told, marked as one. */
-export const EXACT_TOTAL_MAX = 1_000;
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -56,16 +54,16 @@ async function findPage(db: Database | Trx, conditions: Condition, { limit, offs
 }
 
 /** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */
-export async function countMatches(
+async function countMatches(
   db: Database | Trx,
   conditions: Condition,
 ): Promise<{ total: number; totalIsEstimate: boolean }> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from activity_search s where ${conditions} limit ${EXACT_TOTAL_MAX + 1}
+      select 1 from activity_search s where ${conditions} limit ${exactTotalLimit + 1}
     ) matches`.execute(db);
   const total = rows[0]?.count ?? 0;
-  if (total <= EXACT_TOTAL_MAX) return { total, totalIsEstimate: false };
+  if (total <= exactTotalLimit) return { total, totalIsEstimate: false };
   const estimate = await estimateRows(db, sql`select 1 from activity_search s where ${conditions}`);
   return { total: Math.max(total, estimate), totalIsEstimate: true };
 }
