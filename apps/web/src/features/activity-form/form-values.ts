@@ -77,13 +77,18 @@ export function bodyOfValues(
 
 function pointsOfValues({ place, pin, spotName }: ActivityFormValues) {
   if (place === null || pin === null) return [];
-  const name = spotName.trim() === "" ? place.name : spotName.trim();
+  const name = spotName.trim() === "" ? shortNameOf(place) : spotName.trim();
   return [
     {
       coordinates: pin,
       properties: { locationId: place.id, name, address: place.name, context: place.context, isDefaultLocation: true },
     },
   ];
+}
+
+/** `London` of 'London, England, United Kingdom'. */
+export function shortNameOf({ name }: Pick<ChosenPlace, "name">): string {
+  return name.split(", ")[0] ?? name;
 }
 
 /** The form of an activity that exists. Paths and further points are not edited here and stay with the activity. */
@@ -111,7 +116,7 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
             timezone: activity.timezone.name,
           },
     pin: point?.coordinates ?? null,
-    spotName: point === undefined || point.properties.name === placeName ? "" : point.properties.name,
+    spotName: point === undefined || isPlaceItself(point.properties.name, placeName) ? "" : point.properties.name,
     exactLocation: activity.exactLocation,
     days: [...new Set(options.map((option) => option.dayCode))].toSorted(),
     options,
@@ -120,4 +125,9 @@ export function valuesOfActivity(activity: Activity): ActivityFormValues {
     languages: activity.languages,
     images: activity.images,
   };
+}
+
+/** The spot has no name of its own: it goes by the place's. */
+function isPlaceItself(spotName: string, placeName: string): boolean {
+  return spotName === placeName || spotName === shortNameOf({ name: placeName });
 }

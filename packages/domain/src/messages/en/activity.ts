@@ -148,6 +148,7 @@ export const activity = {
     closedHint: "{host} takes no further people at the moment",
     cancelled: "Cancelled",
     cancelledHint: "{host} has called this off",
+    cancelledHintHost: "Everyone who asked has been told",
     expired: "This has taken place",
     expiredHint: "See what else is on nearby",
     lookAround: "Look around",

@@ -96,6 +96,10 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     <form
       className="activity-form"
       noValidate
+      // Enter in a field must not publish what is not finished; the buttons do that.
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit(true);

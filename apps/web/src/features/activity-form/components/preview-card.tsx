@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import type { ActivityFormValues } from "../form-values.ts";
+import { type ActivityFormValues, shortNameOf } from "../form-values.ts";
 
 type PreviewCardProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
@@ -33,7 +33,8 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
   const category = values.categories?.[0];
   const period = periodCodeOf(first?.timePeriodCode ?? afternoon);
   const places = Number(values.capacity);
-  const spot = values.spotName?.trim() || form.getValues("place")?.name.split(",")[0];
+  const place = form.getValues("place");
+  const spot = values.spotName?.trim() || (place && shortNameOf(place));
   return (
     <aside className="activity-form__preview" aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t("previewHeading")}</h2>

@@ -28,7 +28,7 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
         <label htmlFor="field-place-search" className="visually-hidden">
           {t("searchLabel")}
         </label>
-        <div className="field-place-search">
+        <div className="place-search">
           <PlaceCombobox
             id="field-place-search"
             name="place"

@@ -24,7 +24,7 @@ export function HostActions({ activity, isRunning }: { readonly activity: Activi
   const isDraft = activity.status === activityStatus.draft;
   return (
     <section className="host-panel__part" aria-labelledby="host-actions-heading">
-      <h2 id="host-actions-heading">{isDraft ? t("heading") : t("settingsHeading")}</h2>
+      <h2 id="host-actions-heading">{isDraft || activity.isSuggested ? t("heading") : t("settingsHeading")}</h2>
       {isDraft && <p>{t("publishHint")}</p>}
       <div className="host-panel__actions">
         {isDraft && <PublishAction activity={activity} />}
@@ -54,9 +54,11 @@ function RunningActions({ activity }: { readonly activity: Activity }) {
   );
   return (
     <>
-      <Button variant="secondary" loading={toggle.isPending} onClick={() => toggle.mutate()}>
-        {isOpen ? t("closeRequests") : t("openRequests")}
-      </Button>
+      {!activity.isSuggested && (
+        <Button variant="secondary" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+          {isOpen ? t("closeRequests") : t("openRequests")}
+        </Button>
+      )}
       <Button variant="ghost" className="host-panel__cancel" onClick={() => setIsCancelling(true)}>
         {t("cancel")}
       </Button>

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import "./host-panel.css";
 import { DatesPanel } from "./host-dates-panel.tsx";
@@ -6,11 +7,13 @@ import { RequestsPanel } from "./requests-panel.tsx";
 
 /** What only the host sees and does: who asks, which date it becomes, and the activity's own state. */
 export function HostPanel({ activity }: { readonly activity: Activity }) {
-  const isRunning = activity.cancelledAt === null && activity.status !== 3;
+  const isRunning = activity.status !== activityStatus.expired;
+  const isAsked = activity.status !== activityStatus.draft && !activity.isSuggested;
+  if (activity.cancelledAt !== null) return null;
   return (
     <div className="host-panel">
-      {activity.status !== 0 && !activity.isSuggested && <RequestsPanel activity={activity} />}
-      {isRunning && !activity.isSuggested && activity.status !== 0 && <DatesPanel activity={activity} />}
+      {isAsked && <RequestsPanel activity={activity} />}
+      {isRunning && isAsked && <DatesPanel activity={activity} />}
       <HostActions activity={activity} isRunning={isRunning} />
     </div>
   );

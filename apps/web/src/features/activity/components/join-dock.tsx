@@ -94,7 +94,7 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
         return (
           <JoinBar
             title={t(state)}
-            note={closedHint(state, host, t)}
+            note={activity.viewer.isHost && state === "cancelled" ? t("cancelledHintHost") : closedHint(state, host, t)}
             action={
               state !== "unavailable" && (
                 <ButtonLink variant="secondary" href={discoverPath} LinkComponent={RouterLink}>

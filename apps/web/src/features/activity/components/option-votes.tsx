@@ -8,8 +8,8 @@ import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts
 type OptionVotesProps = {
   readonly options: readonly DateOptionView[];
   readonly tickedIds: readonly DateOptionId[];
-  /** Whether the ticks are votes already, part of the counts. */
-  readonly isCounted: boolean;
+  /** Votes that the counts hold already; other ticks are a choice not sent yet. */
+  readonly votedIds: readonly DateOptionId[];
   readonly timezone: string;
   readonly durationMinutes: number;
   readonly onToggle: ((id: DateOptionId) => void) | undefined;
@@ -19,12 +19,13 @@ type OptionVotesProps = {
 const fewestForFullBar = 3;
 
 /** The dates to vote for, each with how many can come. */
-export function OptionVotes({ options, tickedIds, isCounted, timezone, durationMinutes, onToggle }: OptionVotesProps) {
+export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMinutes, onToggle }: OptionVotesProps) {
   const t = useTranslations("activity.when");
   const texts = useDayTexts();
   const now = useNow();
   const isTicked = (option: DateOptionView) => tickedIds.includes(option.id);
-  const countOf = (option: DateOptionView) => option.voteCount + (!isCounted && isTicked(option) ? 1 : 0);
+  const countOf = (option: DateOptionView) =>
+    option.voteCount + (isTicked(option) && !votedIds.includes(option.id) ? 1 : 0);
   const whole = Math.max(fewestForFullBar, 1.15 * Math.max(...options.map(countOf)));
   return (
     <ul className="votes">

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
 import { compareByStart } from "@meander/domain/date-vote/option";
@@ -21,7 +22,12 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
   const decided = options
     .filter((option) => option.decidedStatusInt === decidedStatus.decided)
     .toSorted(compareByStart);
-  const heading = decided.length === 0 && options.length > 0 ? t("voteHeading") : t("heading");
+  const isAsking =
+    decided.length === 0 &&
+    options.length > 0 &&
+    activity.cancelledAt === null &&
+    activity.status !== activityStatus.expired;
+  const heading = isAsking ? t("voteHeading") : t("heading");
   return (
     <section className="activity__when" aria-labelledby="when-heading">
       <h2 id="when-heading">{heading}</h2>
@@ -33,11 +39,11 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
       ))}
       {decided.length === 0 && options.length > 0 && (
         <>
-          <p className="activity__hint">{hintOf(activity, t)}</p>
+          {isAsking && <p className="activity__hint">{hintOf(activity, t)}</p>}
           <OptionVotes
             options={options.toSorted(compareByStart)}
             tickedIds={tickedIds}
-            isCounted={activity.viewer.canVote}
+            votedIds={activity.viewer.votedOptionIds}
             timezone={activity.timezone.name}
             durationMinutes={activity.dates.durationMinutes}
             onToggle={onToggle}
