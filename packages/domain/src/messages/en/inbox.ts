@@ -1,12 +1,10 @@
 /** The inbox. One text for each notification code of the specification, §3. */
 export const inbox = {
-  documentTitle: "Inbox · Meander",
   title: "Inbox",
   someone: "Someone",
   somewhere: "an activity",
   unread: "Unread",
   markAllRead: "Mark all as read",
-  allRead: "All read",
   loadMore: "Load more",
   loadingMore: "Loading more",
   loading: "Loading your inbox",
@@ -17,8 +15,6 @@ export const inbox = {
   failedText: "Check your connection, then try again.",
   retry: "Try again",
   loginTitle: "Log in to see your inbox",
-  loginAction: "Log in",
-  arrived: "{count, plural, one {# new notification} other {# new notifications}}",
   today: "Today",
   earlier: "Earlier",
   text1: "<b>{actor}</b> asks to join <b>{activity}</b>",

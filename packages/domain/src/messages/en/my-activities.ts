@@ -1,14 +1,11 @@
 /** A person's activities: upcoming, past, suggested. */
 export const myActivities = {
-  documentTitleOwn: "Your activities · Meander",
-  documentTitle: "{name}’s activities · Meander",
   titleOwn: "Your activities",
   title: "{name}’s activities",
   tabsLabel: "Which activities",
   upcoming: "Upcoming",
   past: "Past",
   suggested: "Suggested",
-  total: "{count, plural, =0 {No activities} one {# activity} other {# activities}}",
   statusHost: "You host",
   statusPending: "Asked to join",
   statusApproved: "You’re in",
@@ -38,10 +35,7 @@ export const myActivities = {
   failedTitle: "The activities did not load",
   failedText: "Check your connection, then try again.",
   retry: "Try again",
-  privateTitle: "Log in to see this",
-  privateText: "What people plan is theirs to share.",
   logIn: "Log in",
   personNotFoundTitle: "We can’t find this person",
-  dateOpen: "Dates open",
   host: "with {name}",
 } as const;
