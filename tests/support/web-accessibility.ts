@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import type { NodeResult } from "axe-core";
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
@@ -9,11 +10,32 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     await page.emulateMedia({ colorScheme });
     await whenStill(page);
     const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
-    const lines = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary ?? ""}`),
-    );
+    const lines: string[] = [];
+    for (const { id, help, nodes } of violations) {
+      for (const node of nodes) {
+        if (id === "target-size" && (isPinOnMap(node) || (await liesOverItsObstacles(page, node)))) continue;
+        lines.push(`${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`);
+      }
+    }
     expect.soft(lines, `accessibility of ${screen}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Where pins crowd their places decide their size, which the standard allows (2.5.8, essential); the list beside has them all. */
+function isPinOnMap({ html }: NodeResult): boolean {
+  return /class="map-pin[ "]/.test(html) || /class="[^"]* map-pin[ "]/.test(html);
+}
+
+/** axe takes a fixed bar for lying over a modal dialog; nothing does, the dialog is in the browser's top layer. */
+async function liesOverItsObstacles(page: Page, { target, any }: NodeResult): Promise<boolean> {
+  const obstacles = any.flatMap(({ relatedNodes }) => relatedNodes ?? []).map((related) => String(related.target[0]));
+  return page.evaluate(
+    ({ selector, others }) => {
+      const isInModal = (query: string) => (document.querySelector(query)?.closest("dialog:modal") ?? null) !== null;
+      return isInModal(selector) && others.length > 0 && !others.some(isInModal);
+    },
+    { selector: String(target[0]), others: obstacles },
+  );
 }
 
 /** Colours are judged when nothing fades any more. */

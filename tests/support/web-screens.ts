@@ -15,10 +15,10 @@ export type Screen = {
 
 const visitors: readonly Screen[] = [
   { name: "main screen", as: "visitor", path: () => "/" },
-  { name: "discover London", as: "visitor", path: () => "/discover/gb/england/london" },
-  { name: "discover with filters", as: "visitor", path: () => "/discover/gb/england/london?words=walk&categories=1,8&date=0" },
-  { name: "discover on the map", as: "visitor", path: () => "/discover/gb/england/london", then: showMap },
-  { name: "discover without results", as: "visitor", path: () => "/discover/gb/england/london?words=zeppelin" },
+  { name: "discover London", as: "visitor", path: () => "/discover/united-kingdom/england/london" },
+  { name: "discover with filters", as: "visitor", path: () => "/discover/united-kingdom/england/london?words=walk&categories=1,8&date=0" },
+  { name: "discover on the map", as: "visitor", path: () => "/discover/united-kingdom/england/london", then: showMap },
+  { name: "discover without results", as: "visitor", path: () => "/discover/united-kingdom/england/london?words=zeppelin" },
   { name: "discover an unknown place", as: "visitor", path: () => "/discover?place=Nowhereville" },
   { name: "activity as a visitor", as: "visitor", path: ({ joinable }) => joinable },
   { name: "suggested activity", as: "visitor", path: ({ suggested }) => suggested },
@@ -130,8 +130,9 @@ function fillFormUntil(step: "where" | "when" | "details") {
     await page.locator("#field-title").fill("Along the canal");
     await page.locator(".category-tile").first().click();
     await nextStep(page);
-    await page.getByRole("combobox").first().pressSequentially("Camden");
-    await page.getByRole("option").first().click();
+    const where = page.getByRole("main");
+    await where.getByRole("combobox").first().pressSequentially("Camden");
+    await where.getByRole("option").first().click();
     await expect(page.locator(".spot-map canvas")).toBeVisible();
     if (step === "where") return;
     await nextStep(page);

@@ -31,8 +31,8 @@ async function readWorld(): Promise<World> {
   ]);
   const [hostsActivity, joinable, joined, suggested, project, position] = await Promise.all([
     activity("title = 'Sunset along Regent’s Canal'"),
-    activity("title = 'Market breakfast, one bite at each stall'"),
-    activity("title = 'Sketching the Barbican highwalks'"),
+    activity("title = 'Richmond Park loop, deer at a distance'"),
+    activity("title = 'Low tide on the Thames foreshore'"),
     activity("is_suggested and status = 1"),
     slug(hostId, "project"),
     slug(hostId, "position"),

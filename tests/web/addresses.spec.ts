@@ -23,7 +23,7 @@ for (const [what, path] of [
   ["a person", `/user/${nobodysId}/`],
   ["a project", "/project/nobody-made-this"],
   ["a position", "/experience/nobody-held-this"],
-  ["a place", "/discover/gb/england/no-such-town"],
+  ["a place", "/discover/united-kingdom/england/no-such-town"],
 ] as const) {
   test(`the address of ${what} that is not there answers 404 with a page`, async ({ page }) => {
     const answer = await page.goto(path);

@@ -6,7 +6,7 @@ import { findWorld } from "../support/web-world.ts";
 
 test("a comment outlives its writer's session and is sent after logging in again", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openLive(page, (await findWorld()).joined);
+  await openLive(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
   await comment.fill("Where exactly do we start?");
   await endSessionsOf(user._id);
@@ -21,7 +21,7 @@ test("a comment outlives its writer's session and is sent after logging in again
 
 test("a request to join outlives its writer's session", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
-  await openLive(page, (await findWorld()).joined);
+  await openLive(page, (await findWorld()).joinable);
   await page.getByRole("button", { name: /I can come/ }).first().click();
   await page.getByRole("button", { name: "Ask to join" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("Charcoal or pencil?");

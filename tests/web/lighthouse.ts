@@ -1,0 +1,100 @@
+import { createServer } from "node:net";
+import { activityPath } from "@meander/domain/paths";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { chromiumArgs, findChromium } from "../support/browser.ts";
+import { Product } from "../support/product.ts";
+
+/** Lighthouse's four scores for the pages strangers arrive on, as a phone sees them. `node tests/web/lighthouse.ts` prints them. */
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+
+export const lowestScore = 95;
+
+export type PageScores = {
+  readonly path: string;
+  /** 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** What cost points, worst first. */
+  readonly complaints: readonly string[];
+};
+
+/** Measures the main screen and an activity of a running product with the demo world. */
+export async function measurePages(address: string): Promise<PageScores[]> {
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const measured: PageScores[] = [];
+    for (const path of ["/", await findActivity(address)]) measured.push(await measure(address, path, port));
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(address: string, path: string, port: number): Promise<PageScores> {
+  const result = await lighthouse(address + path, { port, onlyCategories: [...categories], logLevel: "silent" });
+  if (result === undefined) throw new Error(`Lighthouse has nothing to say about ${path}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${lhr.runtimeError.message}`);
+  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const complaints = Object.values(lhr.audits)
+    .filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
+    .toSorted((one, other) => (one.score ?? 0) - (other.score ?? 0))
+    .map(({ title, displayValue }) => (displayValue === undefined ? title : `${title} (${displayValue})`));
+  return {
+    path,
+    scores: {
+      performance: scoreOf("performance"),
+      accessibility: scoreOf("accessibility"),
+      "best-practices": scoreOf("best-practices"),
+      seo: scoreOf("seo"),
+    },
+    complaints,
+  };
+}
+
+async function findActivity(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/public/v1.0/search/?keywords=canal`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: address },
+    body: "{}",
+  });
+  const { activities } = (await answer.json()) as { activities: { _id: string; title: string }[] };
+  const [activity] = activities;
+  if (activity === undefined) throw new Error("The demo world has no activity by a canal");
+  return activityPath(activity);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject()));
+    });
+  });
+}
+
+function describe({ path, scores, complaints }: PageScores): string {
+  const line = categories.map((category) => `${category} ${scores[category]}`).join(", ");
+  return [`${path}: ${line}`, ...complaints.map((complaint) => `  ${complaint}`)].join("\n");
+}
+
+if (import.meta.main) {
+  const running = process.env.MEANDER_URL;
+  const product = running === undefined ? await Product.start() : undefined;
+  try {
+    const pages = await measurePages(running ?? product?.address ?? "");
+    for (const page of pages) process.stdout.write(`${describe(page)}\n`);
+    const isGood = pages.every(({ scores }) => Object.values(scores).every((score) => score >= lowestScore));
+    if (!isGood) process.exitCode = 1;
+  } finally {
+    await product?.stop();
+  }
+}
