@@ -1,4 +1,5 @@
 import { type RelativeUnit, relativeTime } from "@meander/domain/time/relative";
+import { useEffect, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 
 const textKeys = {
@@ -17,7 +18,7 @@ const minute = 60_000;
 export function RelativeTime({ instant }: { readonly instant: string }) {
   const t = useTranslations("when");
   const format = useFormatter();
-  const now = useNow({ updateInterval: minute });
+  const now = useRunningNow();
   const date = new Date(instant);
   const { value, unit, isFuture } = relativeTime(date, now);
   const length = unit === "now" ? t("relativeNow") : t(textKeys[unit], { value });
@@ -26,4 +27,17 @@ export function RelativeTime({ instant }: { readonly instant: string }) {
       {unit === "now" ? length : t(isFuture ? "ahead" : "ago", { time: length })}
     </time>
   );
+}
+
+/** The moment the page was drawn at first, so that both drawings agree; from then on the clock, minute by minute. */
+function useRunningNow(): Date {
+  const drawnAt = useNow();
+  const [now, setNow] = useState(drawnAt);
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    tick();
+    const timer = setInterval(tick, minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
