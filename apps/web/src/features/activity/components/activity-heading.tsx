@@ -98,7 +98,9 @@ function Facts({ activity }: { readonly activity: Activity }) {
   const locale = useLocale();
   const names = new Intl.DisplayNames([locale, "en-GB"], { type: "language" });
   const { average, count } = activity.metrics.rating;
+  const likes = activity.metrics.likes.count;
   const facts = [
+    likes > 0 && t("likes", { count: likes }),
     activity.languages.length > 0 &&
       t("languages", { list: format.list(activity.languages.map((code) => names.of(code) ?? code)) }),
     average !== null &&
