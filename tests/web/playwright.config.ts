@@ -27,6 +27,8 @@ export default defineConfig({
     stderr: "pipe",
   },
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     baseURL: productUrl(),
     locale: "en-GB",
     timezoneId: "Europe/London",
