@@ -1,6 +1,6 @@
 import { snackbarMs } from "@meander/domain/constants";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isNoConnection } from "../shared/api/api-error.ts";
+import { ApiError, isLoginNeeded, isNoConnection } from "../shared/api/api-error.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -14,9 +14,10 @@ const RETRIES = 1;
 
 /**
  * Tells of failed requests: no connection at once, anything else after two seconds (specification §8). A call that says
- * what went wrong itself carries `meta: { isErrorSuppressed: true }`.
+ * what went wrong itself carries `meta: { isErrorSuppressed: true }`. Whoever wants to change something with a session that
+ * is over is asked to log in, over what they were doing.
  */
-export function createQueryClient(tell: (error: unknown) => void): QueryClient {
+export function createQueryClient(tell: (error: unknown) => void, askToLogIn: () => void = () => {}): QueryClient {
   function report(error: unknown, meta: { readonly isErrorSuppressed?: boolean } | undefined): void {
     if (meta?.isErrorSuppressed === true) return;
     if (isNoConnection(error)) tell(error);
@@ -25,7 +26,10 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => {
+        report(error, mutation.meta);
+        if (isLoginNeeded(error)) askToLogIn();
+      },
     }),
     defaultOptions: {
       queries: {

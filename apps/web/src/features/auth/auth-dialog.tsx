@@ -1,6 +1,6 @@
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts";
@@ -26,15 +26,21 @@ export function AuthDialog() {
   // Kept while switching between the forms, so that nothing has to be typed twice.
   const [typed, setTyped] = useState<TypedFields>({ firstName: "", lastName: "", emailAddress: "" });
 
-  const finish = useEffectEvent(async () => {
+  // Whose session is over is still shown as logged in: only a login from here on counts for them.
+  const idAtOpening = useRef(user?._id);
+  const isFinished = useRef(false);
+  async function finish() {
+    if (isFinished.current) return;
+    isFinished.current = true;
     closeLogin();
     await queryClient.invalidateQueries({ queryKey: ["activity"] });
     if (prompt?.returnTo !== undefined) await navigate(prompt.returnTo);
     prompt?.onLogin?.();
-  });
+  }
+  const finishElsewhere = useEffectEvent(finish);
   const userId = user?._id;
   useEffect(() => {
-    if (userId !== undefined) void finish();
+    if (userId !== undefined && userId !== idAtOpening.current) void finishElsewhere();
   }, [userId]);
 
   const title = {
@@ -58,7 +64,7 @@ export function AuthDialog() {
         <AuthIntro image={prompt?.image} message={prompt?.message} onChoose={(name) => setStep({ name })} />
       )}
       {step.name === "login" && (
-        <LoginForm typed={typed} onType={setTyped} onSwitch={() => setStep({ name: "signUp" })} />
+        <LoginForm typed={typed} onType={setTyped} onSwitch={() => setStep({ name: "signUp" })} onLoggedIn={finish} />
       )}
       {step.name === "signUp" && (
         <SignUpForm

@@ -28,6 +28,11 @@ export function isNoConnection(error: unknown): boolean {
   return error instanceof ApiError && error.code === NO_CONNECTION;
 }
 
+/** There is no session, or no more: logging in helps. */
+export function isLoginNeeded(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "session-expired" || error.code === "not-logged-in");
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,7 +1,7 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import { textLimits } from "@meander/domain/constants";
 import { Button } from "@meander/ui/primitives/button";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
@@ -13,6 +13,10 @@ import { useWriteComment } from "../use-comments.ts";
 export function CommentComposer({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.comments");
   const person = useSession();
+  // Kept here, so that they outlive a session that ends while they are written.
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = useWriteComment(activity._id, person);
   if (person === null) {
     return (
       <Button variant="secondary" className="composer-login" onClick={() => openLogin()}>
@@ -22,15 +26,20 @@ export function CommentComposer({ activity }: { readonly activity: Activity }) {
   }
   if (person.emailAddress === null) return <p className="activity__hint">{t("verifyFirst")}</p>;
   if (!activity.viewer.canComment) return <p className="activity__hint">{t("notAllowed")}</p>;
-  return <Composer activity={activity} />;
+  return <Composer text={text} setText={setText} problem={problem} setProblem={setProblem} write={write} />;
 }
 
-function Composer({ activity }: { readonly activity: Activity }) {
+type ComposerProps = {
+  readonly text: string;
+  readonly setText: Dispatch<SetStateAction<string>>;
+  readonly problem: string | null;
+  readonly setProblem: (problem: string | null) => void;
+  readonly write: ReturnType<typeof useWriteComment>;
+};
+
+function Composer({ text, setText, problem, setProblem, write }: ComposerProps) {
   const t = useTranslations("activity.comments");
   const errorText = useErrorText();
-  const write = useWriteComment(activity._id, useSession());
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const excess = text.length - textLimits.editableText;
   const canSend = text.trim() !== "" && excess <= 0;
@@ -48,7 +57,6 @@ function Composer({ activity }: { readonly activity: Activity }) {
             ? errorText(error)
             : `${errorText(error)}. ${t("sendFailed")}`,
         );
-        if (error instanceof ApiError && error.status === 401) openLogin();
       },
     });
   }

@@ -16,9 +16,10 @@ type LoginFormProps = {
   readonly typed: TypedFields;
   readonly onType: (typed: TypedFields) => void;
   readonly onSwitch: () => void;
+  readonly onLoggedIn: () => Promise<void>;
 };
 
-export function LoginForm({ typed, onType, onSwitch }: LoginFormProps) {
+export function LoginForm({ typed, onType, onSwitch, onLoggedIn }: LoginFormProps) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const api = useApi();
@@ -27,7 +28,10 @@ export function LoginForm({ typed, onType, onSwitch }: LoginFormProps) {
     mutationFn: (json: Parameters<typeof api.public.auth.local.login.$post>[0]["json"]) =>
       answer(api.public.auth.local.login.$post({ json })),
     meta: { isErrorSuppressed: true },
-    onSuccess: ({ user }) => adoptSession(queryClient, user),
+    onSuccess: async ({ user }) => {
+      await adoptSession(queryClient, user);
+      await onLoggedIn();
+    },
     onError: (error) => showServerErrors(error),
   });
   const { form, errors, submit, showServerErrors } = useCheckedForm(loginBody, (body) => login.mutate(body));
