@@ -10,10 +10,16 @@ setWorkerUrl(workerUrl);
 
 const MAX_ZOOM = 16;
 
-type MapWish = { readonly container: HTMLElement; readonly center: readonly [number, number]; readonly zoom: number };
+type MapWish = {
+  readonly container: HTMLElement;
+  readonly center: readonly [number, number];
+  readonly zoom: number;
+  /** What the controls say, by MapLibre's own keys. */
+  readonly words: Readonly<Record<string, string>>;
+};
 
 /** A map on our own ground. It fills itself as it is looked at; `remove` ends all of it. */
-export function createMap({ container, center, zoom }: MapWish): { map: MapLibreMap; remove: () => void } {
+export function createMap({ container, center, zoom, words }: MapWish): { map: MapLibreMap; remove: () => void } {
   const map = new MapLibreMap({
     container,
     style: mapStyle(mapColours[shownTheme()]),
@@ -21,6 +27,7 @@ export function createMap({ container, center, zoom }: MapWish): { map: MapLibre
     zoom,
     maxZoom: MAX_ZOOM,
     attributionControl: false,
+    locale: { ...words },
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: false,

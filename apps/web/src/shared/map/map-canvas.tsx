@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { createMap } from "./create-map.ts";
 import { MapContext } from "./map-context.ts";
 
@@ -16,13 +17,18 @@ export type MapCanvasProps = {
 
 /** The drawn map itself, in a file of its own with MapLibre. Later changes of centre and zoom are the children's. */
 export function MapCanvas({ center, zoom, label, onReady, onFail, children }: MapCanvasProps) {
+  const t = useTranslations("map");
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const create = useEffectEvent(() => {
     if (container.current === null) return undefined;
     try {
-      const made = createMap({ container: container.current, center, zoom });
-      made.map.getCanvas().setAttribute("aria-label", label);
+      const words = {
+        "Map.Title": label,
+        "NavigationControl.ZoomIn": t("zoomIn"),
+        "NavigationControl.ZoomOut": t("zoomOut"),
+      };
+      const made = createMap({ container: container.current, center, zoom, words });
       setMap(made.map);
       onReady?.(made.map);
       return made.remove;

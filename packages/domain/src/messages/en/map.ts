@@ -2,6 +2,8 @@
 export const map = {
   label: "Map of activities",
   spotLabel: "Map: {name}",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
   credit: "Natural Earth, GeoNames",
   unavailable: "This device can’t draw the map. Here is the same in words.",
   searchHere: "Search this area",

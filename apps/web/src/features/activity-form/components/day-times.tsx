@@ -3,7 +3,7 @@ import { PeriodChoice } from "@meander/ui/primitives/chip";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { SegmentedControl } from "@meander/ui/primitives/segmented-control";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type DayEditing, isOffered, optionsOfDay, toggleDay, toggleOption, withExactTimes } from "../date-choice.ts";
@@ -13,13 +13,14 @@ import { ExactTimes } from "./exact-times.tsx";
 export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();
+  const id = useId();
   const options = optionsOfDay(choice, day);
   const [isExact, setIsExact] = useState(options.some((option) => (option.timeCode ?? null) !== null));
   const name = texts.longDay(day);
   return (
-    <section className="day-times" aria-label={name}>
+    <section className="day-times" aria-labelledby={id}>
       <div className="day-times__head">
-        <h3>
+        <h3 id={id}>
           <time dateTime={day}>{name}</time>
         </h3>
         <IconButton
