@@ -16,21 +16,44 @@ export type Screen = {
 const visitors: readonly Screen[] = [
   { name: "main screen", as: "visitor", path: () => "/" },
   { name: "discover London", as: "visitor", path: () => "/discover/united-kingdom/england/london" },
-  { name: "discover with filters", as: "visitor", path: () => "/discover/united-kingdom/england/london?words=walk&categories=1,8&date=0" },
+  {
+    name: "discover with filters",
+    as: "visitor",
+    path: () => "/discover/united-kingdom/england/london?words=walk&categories=1,8&date=0",
+  },
   { name: "discover on the map", as: "visitor", path: () => "/discover/united-kingdom/england/london", then: showMap },
-  { name: "discover without results", as: "visitor", path: () => "/discover/united-kingdom/england/london?words=zeppelin" },
+  {
+    name: "discover without results",
+    as: "visitor",
+    path: () => "/discover/united-kingdom/england/london?words=zeppelin",
+  },
   { name: "discover an unknown place", as: "visitor", path: () => "/discover?place=Nowhereville" },
   { name: "activity as a visitor", as: "visitor", path: ({ joinable }) => joinable },
   { name: "suggested activity", as: "visitor", path: ({ suggested }) => suggested },
   { name: "activity with the menu open", as: "visitor", path: ({ joinable }) => joinable, then: openMenu },
   { name: "invitation to log in", as: "visitor", path: ({ joinable }) => joinable, then: askToJoin },
   { name: "profile of a host", as: "visitor", path: ({ hostProfile }) => hostProfile },
-  { name: "project over a profile", as: "visitor", path: ({ hostProfile }) => hostProfile, then: openFirstOf("Projects") },
-  { name: "position over a profile", as: "visitor", path: ({ hostProfile }) => hostProfile, then: openFirstOf("Experience") },
+  {
+    name: "project over a profile",
+    as: "visitor",
+    path: ({ hostProfile }) => hostProfile,
+    then: openFirstOf("Projects"),
+  },
+  {
+    name: "position over a profile",
+    as: "visitor",
+    path: ({ hostProfile }) => hostProfile,
+    then: openFirstOf("Experience"),
+  },
   { name: "project by itself", as: "visitor", path: ({ projectPath }) => projectPath },
   { name: "position by itself", as: "visitor", path: ({ experiencePath }) => experiencePath },
   { name: "project that is not there", as: "visitor", status: 404, path: () => "/project/nobody-made-this" },
-  { name: "activity that is not there", as: "visitor", status: 404, path: () => "/activity/01900000-0000-7000-8000-000000000000" },
+  {
+    name: "activity that is not there",
+    as: "visitor",
+    status: 404,
+    path: () => "/activity/01900000-0000-7000-8000-000000000000",
+  },
   { name: "log-in dialog", as: "visitor", path: () => "/", then: openLogin },
   { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", then: signUpWrongly },
   { name: "create without a session", as: "visitor", path: () => "/activity/create" },
@@ -130,9 +153,8 @@ function fillFormUntil(step: "where" | "when" | "details") {
     await page.locator("#field-title").fill("Along the canal");
     await page.locator(".category-tile").first().click();
     await nextStep(page);
-    const where = page.getByRole("main");
-    await where.getByRole("combobox").first().pressSequentially("Camden");
-    await where.getByRole("option").first().click();
+    await page.locator("#place-search").pressSequentially("Camden");
+    await page.locator(".place-search").getByRole("option").first().click();
     await expect(page.locator(".spot-map canvas")).toBeVisible();
     if (step === "where") return;
     await nextStep(page);

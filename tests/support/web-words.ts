@@ -18,6 +18,12 @@ export class DeliveredData {
     await Promise.all(this.#reading);
     const state = await page.locator("#page-state").textContent();
     this.#collect(JSON.parse(state ?? "{}"));
+    // What somebody has typed is theirs.
+    this.#collect(
+      await page
+        .locator("input, textarea")
+        .evaluateAll((fields) => fields.map((field) => "value" in field && field.value)),
+    );
   }
 
   /** Whether a text is data, or pieces of data with only signs and numbers between them. */

@@ -9,7 +9,10 @@ for (const [name, pathOf] of [
   ["the main screen", async () => "/"],
   ["an activity", async () => (await findWorld()).joinable],
 ] as const) {
-  test(`${name} needs at most 150 kB of scripts, zipped, to come alive`, async ({ request }, { annotations, project }) => {
+  test(`${name} needs at most 150 kB of scripts, zipped, to come alive`, async ({ request }, {
+    annotations,
+    project,
+  }) => {
     test.skip(project.name !== "desk", "the same files at every width");
     const files = await firstLoadScripts(request, await pathOf());
     expect(files.length).toBeGreaterThan(0);

@@ -8,21 +8,25 @@ test("a comment outlives its writer's session and is sent after logging in again
   const { account, user } = await becomeTraveller(context);
   await openLive(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
-  await comment.fill("Where exactly do we start?");
+  const words = `Where exactly do we start? Asks ${account.lastName}.`;
+  await comment.fill(words);
   await endSessionsOf(user._id);
 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Session expired").first()).toBeVisible();
   await logInAgain(page, account);
-  await expect(comment).toHaveValue("Where exactly do we start?");
+  await expect(comment).toHaveValue(words);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: "Where exactly do we start?" })).toBeVisible();
+  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: words })).toBeVisible();
 });
 
 test("a request to join outlives its writer's session", async ({ page, context }) => {
   const { account, user } = await becomeTraveller(context);
   await openLive(page, (await findWorld()).joinable);
-  await page.getByRole("button", { name: /I can come/ }).first().click();
+  await page
+    .getByRole("button", { name: /I can come/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Ask to join" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("Charcoal or pencil?");
   await endSessionsOf(user._id);

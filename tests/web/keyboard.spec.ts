@@ -43,11 +43,12 @@ test("the focus is always visible on the way through the main screen", async ({ 
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      const marks = [element, ...element.children, element.parentElement ?? element, element.closest("article") ?? element];
+      const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest("article")];
+      const marks = [...around, ...element.children].filter((one) => one instanceof Element);
       const isMarked = marks.some((one) =>
         [null, "::before", "::after"].some((part) => {
-          const style = getComputedStyle(one, part);
-          return (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none";
+          const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
+          return outlineStyle !== "none" && outlineWidth !== "0px";
         }),
       );
       const box = element.getBoundingClientRect();

@@ -24,7 +24,10 @@ for (const [wish, contextOptions] of [
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
       await openLive(page, joinable);
-      await page.getByRole("button", { name: /I can come/ }).first().click();
+      await page
+        .getByRole("button", { name: /I can come/ })
+        .first()
+        .click();
       await page.getByRole("button", { name: "Ask to join" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       const motions = await page.evaluate(() => window.seenMotions ?? []);
@@ -43,7 +46,8 @@ async function watchMotions(page: Page): Promise<void> {
     function note(animation: Animation): void {
       const timing = animation.effect?.getComputedTiming();
       const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-      if (Number(timing?.duration ?? 0) > frameMs) seen.push(`${animation.constructor.name} of ${target?.className ?? "?"}`);
+      if (Number(timing?.duration ?? 0) > frameMs)
+        seen.push(`${animation.constructor.name} of ${target?.className ?? "?"}`);
     }
     for (const type of ["transitionrun", "animationstart"] as const) {
       document.addEventListener(type, () => document.getAnimations().forEach(note), true);

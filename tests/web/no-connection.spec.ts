@@ -4,7 +4,10 @@ import { findWorld } from "../support/web-world.ts";
 
 const noConnection = "It seems like you don't have connection";
 
-test("signing up without a connection says so, keeps what was typed, and works once it is back", async ({ page, context }) => {
+test("signing up without a connection says so, keeps what was typed, and works once it is back", async ({
+  page,
+  context,
+}) => {
   const person = inventPerson();
   await openLive(page, "/");
   await page.getByRole("button", { name: "Log in" }).first().click();
@@ -29,11 +32,15 @@ test("signing up without a connection says so, keeps what was typed, and works o
 });
 
 test("a comment and a request to join survive a lost connection", async ({ page, context }) => {
-  await becomeTraveller(context);
+  const { account } = await becomeTraveller(context);
   await openLive(page, (await findWorld()).joinable);
   const comment = page.getByLabel("Your comment");
-  await comment.fill("Is there a bench on the way?");
-  await page.getByRole("button", { name: /I can come/ }).first().click();
+  const words = `Is there a bench on the way? Asks ${account.lastName}.`;
+  await comment.fill(words);
+  await page
+    .getByRole("button", { name: /I can come/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Ask to join" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("textbox").fill("I bring plums.");
@@ -47,26 +54,35 @@ test("a comment and a request to join survive a lost connection", async ({ page,
 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.locator("#comments").getByText(noConnection)).toBeVisible();
-  await expect(comment).toHaveValue("Is there a bench on the way?");
+  await expect(comment).toHaveValue(words);
   await expect(page.getByText("You are offline.")).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: "Is there a bench on the way?" })).toBeVisible();
+  await expect(page.locator("#comments").getByRole("listitem").filter({ hasText: words })).toBeVisible();
   await expect(comment).toHaveValue("");
   await page.getByRole("button", { name: "Ask to join" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("I bring plums.");
 });
 
-test("a page that was never fetched says that it needs the network, and comes when it is back", async ({ page, context }) => {
+test("a page that was never fetched says that it needs the network, and comes when it is back", async ({
+  page,
+  context,
+}) => {
   const { hostProfile, joinable } = await findWorld();
   await openLive(page, joinable);
   const link = page.locator(`main a[href^="/user/"]`).first();
   await link.hover();
   await context.setOffline(true);
   await link.click();
-  await expect(page.getByRole("main").getByText(noConnection).or(page.getByRole("heading", { name: "No connection here" })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(noConnection)
+      .or(page.getByRole("heading", { name: "No connection here" }))
+      .first(),
+  ).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).not.toHaveText(/connection|turn/i);

@@ -9,7 +9,11 @@ import { findWorld } from "../support/web-world.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const screen of screens) {
-  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, async ({ context, page, sessionOf }) => {
+  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, async ({
+    context,
+    page,
+    sessionOf,
+  }) => {
     await context.addCookies((await sessionOf(screen.as)).cookies);
     await showScreen(page, screen, await findWorld());
     await expectPicturesWhole(page);

@@ -23,7 +23,10 @@ test("1. a visitor looks around without scripts", async ({ browser }) => {
   await test.step("the main screen reads as a page", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find people to wander with");
-    await expect(page.getByRole("article").first().getByRole("link")).toHaveAttribute("href", /^\/activity\/[0-9a-f-]{36}\//);
+    await expect(page.getByRole("article").first().getByRole("link")).toHaveAttribute(
+      "href",
+      /^\/activity\/[0-9a-f-]{36}\//,
+    );
     expect(await page.getByRole("article").count()).toBeGreaterThan(3);
   });
 
@@ -49,12 +52,18 @@ test("1. a visitor looks around without scripts", async ({ browser }) => {
 test("1. a visitor searches London by word, category, date and map", async ({ page }) => {
   await openLive(page, "/");
   const cards = page.getByRole("main").getByRole("article");
-  const found = page.getByRole("main").getByRole("status").filter({ hasText: /activit|found/ });
+  const found = page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: /activit|found/ });
 
   await test.step("by place", async () => {
     const search = page.getByRole("search");
     await search.getByRole("combobox", { name: "Where" }).fill("Lond");
-    await page.getByRole("option", { name: /^London\s*England/ }).first().click();
+    await page
+      .getByRole("option", { name: /^London\s*England/ })
+      .first()
+      .click();
     await search.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/discover\/united-kingdom\/.*\/london/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");
@@ -93,7 +102,11 @@ test("1. a visitor searches London by word, category, date and map", async ({ pa
     const everything = await numberOf(found);
     const toMap = page.getByRole("button", { name: "Map", exact: true });
     if (await toMap.isVisible()) await toMap.click();
-    const canvas = page.getByRole("region", { name: "Map" }).locator("canvas").or(page.locator(".map-frame canvas")).first();
+    const canvas = page
+      .getByRole("region", { name: "Map" })
+      .locator("canvas")
+      .or(page.locator(".map-frame canvas"))
+      .first();
     await expect(canvas).toBeVisible();
     for (const _closer of [1, 2]) await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByRole("button", { name: "Search this area" }).click();
@@ -136,7 +149,8 @@ test("1. a visitor reads an activity and everything about its host", async ({ pa
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${hostName} \\| ${escapeForPattern(title)}`));
-      for (const heading of headings) await expect(dialog.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+      for (const heading of headings)
+        await expect(dialog.getByRole("heading", { name: heading, exact: true })).toBeVisible();
       await dialog.getByRole("button", { name: "Close" }).click();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(profileAddress);
@@ -246,7 +260,11 @@ test("2. they sign up, verify, log out and in", async ({ page, anotherContext })
   });
 });
 
-test("3. a host makes an activity, the traveller asks to join and is let in, both live", async ({ page, context, anotherContext }, { project }) => {
+test("3. a host makes an activity, the traveller asks to join and is let in, both live", async ({
+  page,
+  context,
+  anotherContext,
+}, { project }) => {
   const hostContext = await anotherContext();
   await logInAs(hostContext, "host");
   const hostPage = await hostContext.newPage();
@@ -317,7 +335,9 @@ test("4. the traveller comments, likes and reports the host", async ({ page, con
     const comment = page.locator("#comments").getByRole("listitem").filter({ hasText: "See you at the lock." });
     await expect(comment).toBeVisible();
     await expect(page.getByLabel("Your comment")).toHaveValue("");
-    await expect.poll(() => countRows("comment where text = 'See you at the lock.' and author_id = $1", travellerId)).toBe(1);
+    await expect
+      .poll(() => countRows("comment where text = 'See you at the lock.' and author_id = $1", travellerId))
+      .toBe(1);
     await page.reload();
     await expect(comment).toContainText(fullName);
   });
@@ -346,8 +366,12 @@ test("4. the traveller comments, likes and reports the host", async ({ page, con
     expect(row).toEqual({ subject_type: "user", status: "open", email: "host@meander.example" });
 
     await fillReport(page);
-    await expect(page.getByRole("dialog").getByText("You have already reported this. We are looking at it.")).toBeVisible();
-    await expect(page.getByRole("dialog").getByLabel("What happened?").or(page.getByRole("dialog").locator("textarea")).first()).toHaveValue("They were late, twice.");
+    await expect(
+      page.getByRole("dialog").getByText("You have already reported this. We are looking at it."),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("dialog").getByLabel("What happened?").or(page.getByRole("dialog").locator("textarea")).first(),
+    ).toHaveValue("They were late, twice.");
     expect(await countRows("report where reporter_id = $1", travellerId)).toBe(1);
   });
 });
@@ -364,7 +388,10 @@ async function createActivity(page: Page, title: string): Promise<void> {
   await goOn();
 
   await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
-  await page.getByRole("option", { name: /^Camden Town/ }).first().click();
+  await page
+    .getByRole("option", { name: /^Camden Town/ })
+    .first()
+    .click();
   await expect(page.locator(".spot-map canvas")).toBeVisible();
   await page.getByRole("button", { name: "Move pin north" }).click();
   await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
@@ -400,7 +427,11 @@ async function fillReport(page: Page): Promise<void> {
 
 /** A desk has a button for it in its bar, a phone asks who wants to see their own page. */
 async function openLogin(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^(Log in|You)$/ }).filter({ visible: true }).first().click();
+  await page
+    .getByRole("button", { name: /^(Log in|You)$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
 }
 
 async function expectLoggedIn(page: Page): Promise<void> {
