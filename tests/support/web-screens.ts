@@ -10,7 +10,7 @@ export type Screen = {
   /** What the server answers; 200 unless said otherwise. */
   readonly status?: number;
   /** From the page at `path` to the state that is meant; nothing is stored on the way. */
-  readonly then?: (page: Page) => Promise<void>;
+  readonly reach?: (page: Page) => Promise<void>;
 };
 
 const visitors: readonly Screen[] = [
@@ -21,7 +21,7 @@ const visitors: readonly Screen[] = [
     as: "visitor",
     path: () => "/discover/united-kingdom/england/london?words=walk&categories=1,8&date=0",
   },
-  { name: "discover on the map", as: "visitor", path: () => "/discover/united-kingdom/england/london", then: showMap },
+  { name: "discover on the map", as: "visitor", path: () => "/discover/united-kingdom/england/london", reach: showMap },
   {
     name: "discover without results",
     as: "visitor",
@@ -30,20 +30,20 @@ const visitors: readonly Screen[] = [
   { name: "discover an unknown place", as: "visitor", path: () => "/discover?place=Nowhereville" },
   { name: "activity as a visitor", as: "visitor", path: ({ joinable }) => joinable },
   { name: "suggested activity", as: "visitor", path: ({ suggested }) => suggested },
-  { name: "activity with the menu open", as: "visitor", path: ({ joinable }) => joinable, then: openMenu },
-  { name: "invitation to log in", as: "visitor", path: ({ joinable }) => joinable, then: askToJoin },
+  { name: "activity with the menu open", as: "visitor", path: ({ joinable }) => joinable, reach: openMenu },
+  { name: "invitation to log in", as: "visitor", path: ({ joinable }) => joinable, reach: askToJoin },
   { name: "profile of a host", as: "visitor", path: ({ hostProfile }) => hostProfile },
   {
     name: "project over a profile",
     as: "visitor",
     path: ({ hostProfile }) => hostProfile,
-    then: openFirstOf("Projects"),
+    reach: openFirstOf("Projects"),
   },
   {
     name: "position over a profile",
     as: "visitor",
     path: ({ hostProfile }) => hostProfile,
-    then: openFirstOf("Experience"),
+    reach: openFirstOf("Experience"),
   },
   { name: "project by itself", as: "visitor", path: ({ projectPath }) => projectPath },
   { name: "position by itself", as: "visitor", path: ({ experiencePath }) => experiencePath },
@@ -54,8 +54,8 @@ const visitors: readonly Screen[] = [
     status: 404,
     path: () => "/activity/01900000-0000-7000-8000-000000000000",
   },
-  { name: "log-in dialog", as: "visitor", path: () => "/", then: openLogin },
-  { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", then: signUpWrongly },
+  { name: "log-in dialog", as: "visitor", path: () => "/", reach: openLogin },
+  { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", reach: signUpWrongly },
   { name: "create without a session", as: "visitor", path: () => "/activity/create" },
   { name: "terms", as: "visitor", path: () => "/legal/terms" },
   { name: "privacy policy", as: "visitor", path: () => "/legal/privacy" },
@@ -63,13 +63,13 @@ const visitors: readonly Screen[] = [
 ];
 
 const travellers: readonly Screen[] = [
-  { name: "activity with the join sheet", as: "traveller", path: ({ joinable }) => joinable, then: askToJoin },
+  { name: "activity with the join sheet", as: "traveller", path: ({ joinable }) => joinable, reach: askToJoin },
   { name: "activity somebody is in", as: "traveller", path: ({ joined }) => joined },
-  { name: "report of a host", as: "traveller", path: ({ hostProfile }) => hostProfile, then: openReport },
-  { name: "create, what and where", as: "traveller", path: () => "/activity/create", then: fillFormUntil("where") },
-  { name: "create, when", as: "traveller", path: () => "/activity/create", then: fillFormUntil("when") },
-  { name: "create, details", as: "traveller", path: () => "/activity/create", then: fillFormUntil("details") },
-  { name: "create with everything missing", as: "traveller", path: () => "/activity/create", then: publishNothing },
+  { name: "report of a host", as: "traveller", path: ({ hostProfile }) => hostProfile, reach: openReport },
+  { name: "create, what and where", as: "traveller", path: () => "/activity/create", reach: fillFormUntil("where") },
+  { name: "create, when", as: "traveller", path: () => "/activity/create", reach: fillFormUntil("when") },
+  { name: "create, details", as: "traveller", path: () => "/activity/create", reach: fillFormUntil("details") },
+  { name: "create with everything missing", as: "traveller", path: () => "/activity/create", reach: publishNothing },
   { name: "suggest", as: "traveller", path: () => "/activity/suggest" },
   { name: "inbox", as: "traveller", path: () => "/notifications" },
   { name: "upcoming activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/upcoming` },
@@ -92,7 +92,7 @@ export async function showScreen(page: Page, screen: Screen, world: World): Prom
   expect(answer?.status(), `status of ${screen.path(world)}`).toBe(screen.status ?? 200);
   await whenLive(page);
   await expect(page.getByRole("main")).toBeVisible();
-  await screen.then?.(page);
+  await screen.reach?.(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 

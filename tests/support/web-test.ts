@@ -101,5 +101,3 @@ export async function whenLive(page: Page): Promise<void> {
     { timeout: 10_000 },
   );
 }
-
-export { expect } from "@playwright/test";

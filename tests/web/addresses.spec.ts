@@ -1,5 +1,6 @@
 import { activityPath } from "@meander/domain/paths";
-import { expect, openLive, test } from "../support/web-test.ts";
+import { expect } from "@playwright/test";
+import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const nobodysId = "01900000-0000-7000-8000-000000000000";

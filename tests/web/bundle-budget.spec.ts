@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "../support/web-test.ts";
+import { expect, type APIRequestContext } from "@playwright/test";
+import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const budgetBytes = 150_000;

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
 import { type Account, becomeTraveller } from "../support/web-people.ts";
-import { expect, openLive, test } from "../support/web-test.ts";
+import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 test("a comment outlives its writer's session and is sent after logging in again", async ({ page, context }) => {

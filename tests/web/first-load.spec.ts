@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { logInAs } from "../support/web-people.ts";
-import { expect, openLive, test } from "../support/web-test.ts";
+import { openLive, test } from "../support/web-test.ts";
 import { findWorld, type World } from "../support/web-world.ts";
 
 const pages: readonly (readonly [name: string, pathOf: (world: World) => string])[] = [

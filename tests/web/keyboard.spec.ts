@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { becomeTraveller } from "../support/web-people.ts";
-import { expect, openLive, test } from "../support/web-test.ts";
+import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 test("somebody with only a keyboard votes, asks to join and withdraws", async ({ page, context }) => {

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, openLive, test } from "../support/web-test.ts";
+import { expect, type Page } from "@playwright/test";
+import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 declare global {

@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import { becomeTraveller, inventPerson } from "../support/web-people.ts";
-import { expect, openLive, test } from "../support/web-test.ts";
+import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 const noConnection = "It seems like you don't have connection";

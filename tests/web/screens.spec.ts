@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
 import { screens, showScreen } from "../support/web-screens.ts";
-import { expect, test } from "../support/web-test.ts";
+import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
 /** What must hold on every screen, whoever looks: accessible in both themes, whole pictures, no sideways scrolling. */

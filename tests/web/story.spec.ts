@@ -1,9 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/web-accessibility.ts";
+import { createActivity } from "../support/web-activity-form.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
 import { inventPerson, logIn, logInAs } from "../support/web-people.ts";
-import { expect, openLive, test, whenLive } from "../support/web-test.ts";
+import { openLive, test, whenLive } from "../support/web-test.ts";
 
 /** The travellers' loop from the first look to a report, told in order by one person and one host. */
 
@@ -375,47 +376,6 @@ test("4. the traveller comments, likes and reports the host", async ({ page, con
     expect(await countRows("report where reporter_id = $1", travellerId)).toBe(1);
   });
 });
-
-async function createActivity(page: Page, title: string): Promise<void> {
-  const next = page.getByRole("button", { name: "Next", exact: true });
-  const goOn = async () => {
-    if (await next.isVisible()) await next.click();
-  };
-  await openLive(page, "/activity/create");
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByRole("button", { name: "Sightseeing" }).click();
-  await page.getByLabel("Summary").fill("Two locks, one tunnel, many lanterns.\n\nBring a cup.");
-  await goOn();
-
-  await page.getByRole("combobox", { name: "Search for a place" }).pressSequentially("Camden T");
-  await page
-    .getByRole("option", { name: /^Camden Town/ })
-    .first()
-    .click();
-  await expect(page.locator(".spot-map canvas")).toBeVisible();
-  await page.getByRole("button", { name: "Move pin north" }).click();
-  await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
-  await goOn();
-
-  const days = page.locator(".day-picker__day");
-  await days.nth(2).click();
-  await days.nth(4).click();
-  await expect(page.getByText("2 of 5 days")).toBeVisible();
-  for (const day of [0, 1]) {
-    const times = page.locator(".day-times").nth(day);
-    const evening = times.getByRole("button", { name: "Evening" });
-    if ((await evening.getAttribute("aria-pressed")) !== "true") await evening.click();
-    for (const other of ["Morning", "Afternoon", "Night"]) {
-      const choice = times.getByRole("button", { name: other });
-      if ((await choice.getAttribute("aria-pressed")) === "true") await choice.click();
-    }
-  }
-  await goOn();
-  await page.getByRole("textbox", { name: "Places besides you" }).fill("6");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}\//);
-  await expect(page.getByText("Your activity is live")).toBeVisible();
-}
 
 async function fillReport(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "More options" }).click();

@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import { screens, showScreen } from "../support/web-screens.ts";
-import { expect, test } from "../support/web-test.ts";
+import { test } from "../support/web-test.ts";
 import { DeliveredData, findEscapedWords } from "../support/web-words.ts";
 import { findWorld } from "../support/web-world.ts";
 
