@@ -24,7 +24,10 @@ async function start(): Promise<void> {
   const state = readState();
   const messages = await loadMessages(state.locale);
   const t = createTranslator({ locale: state.locale, messages });
-  const queryClient = createQueryClient((error) => showSnackbar(errorTextOf(error, t), "error"), openLogin);
+  const queryClient = createQueryClient(
+    (error) => showSnackbar(errorTextOf(error, t), "error"),
+    () => openLogin({ isSessionOver: true }),
+  );
   hydrate(queryClient, withBrowserTime(state.queries));
   const api = createApi({ baseUrl: window.location.origin, fetch: fetchFromBrowser });
   const match = matchRoute(window.location.pathname);

@@ -17,6 +17,7 @@ type Step = { readonly name: "intro" | "login" | "signUp" } | { readonly name: "
 /** Login and sign-up over the page they were asked for on; closes by itself once somebody is logged in. */
 export function AuthDialog() {
   const t = useTranslations("auth");
+  const web = useTranslations("web");
   const prompt = useLoginPrompt();
   const user = useSession();
   const navigate = useNavigate();
@@ -49,8 +50,8 @@ export function AuthDialog() {
     signUp: t("signUpTitle"),
     checkEmail: t("checkEmailTitle"),
   }[step.name];
-  const subtitle =
-    step.name === "login" ? t("loginSubtitle") : step.name === "checkEmail" ? undefined : t("signUpSubtitle");
+  const loginSubtitle = prompt?.isSessionOver === true ? web("sessionExpired") : t("loginSubtitle");
+  const subtitle = step.name === "login" ? loginSubtitle : step.name === "checkEmail" ? undefined : t("signUpSubtitle");
   return (
     <Sheet
       open={prompt !== null}

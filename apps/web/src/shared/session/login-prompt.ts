@@ -6,6 +6,8 @@ export type LoginPrompt = {
   readonly mode: "login" | "signUp";
   readonly message?: string;
   readonly image?: string;
+  /** The person was logged in until now: the dialog says so. */
+  readonly isSessionOver?: boolean;
   /** Where to go once logged in; the page stays where it is when absent. */
   readonly returnTo?: string;
   /** Runs once somebody is logged in, e.g. to repeat what they meant to do. */
