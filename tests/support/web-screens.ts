@@ -153,7 +153,7 @@ function fillFormUntil(step: "where" | "when" | "details") {
     await page.locator("#field-title").fill("Along the canal");
     await page.locator(".category-tile").first().click();
     await nextStep(page);
-    await page.locator("#place-search").pressSequentially("Camden");
+    await page.locator(".place-search input").pressSequentially("Camden");
     await page.locator(".place-search").getByRole("option").first().click();
     await expect(page.locator(".spot-map canvas")).toBeVisible();
     if (step === "where") return;
