@@ -54,9 +54,10 @@ function toDomainError(error: unknown): DomainError {
   return constraintError(error) ?? new DomainError("internal", message("internal"));
 }
 
-/** Thrown by Hono itself: a body that is no JSON, or too large. */
+/** Thrown by Hono itself: a body that is no JSON, says so itself, or is too large. */
 function fromHttpException({ status }: HTTPException): DomainError {
   if (status === 413) return new DomainError("too-large", message("tooLarge"));
+  if (status === 415) return new DomainError("unsupported-media-type", message("bodyNotJson"));
   if (status === 400) return new DomainError("invalid", message("bodyNotJson"));
   return new DomainError("internal", message("internal"));
 }

@@ -72,10 +72,17 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
     end: (secret) => lucia.invalidateSession(secret),
     deleteExpired: () => lucia.deleteExpiredSessions(),
     readBearer: (authorization) => lucia.readBearerToken(authorization ?? ""),
-    readCookie: (cookieHeader) => lucia.readSessionCookie(cookieHeader ?? ""),
+    readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", lucia.sessionCookieName),
     cookieFor: (secret) => lucia.createSessionCookie(secret).serialize(),
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
   };
+}
+
+/** Ids need no decoding; lucia's own reader decodes every cookie there is and throws over a broken one of somebody else's. */
+function findCookie(cookieHeader: string, name: string): string | null {
+  const pairs = cookieHeader.split(";").map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return value === undefined || value === "" ? null : value;
 }
 
 declare module "lucia" {
