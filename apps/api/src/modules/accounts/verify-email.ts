@@ -29,6 +29,7 @@ export async function issueVerifyHash(db: Database, personId: string, email: str
 /** Uses the link up and makes its address the person's. Throws DomainError link-expired when it is unknown, used or too old. */
 export async function verifyEmail(db: Database, verifyHash: string, now: Date): Promise<UserId> {
   return db.transaction().execute(async (trx) => {
+    await lockEmailOfLink(trx, verifyHash);
     const { personId, email } = await useLink(trx, verifyHash, now);
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
@@ -43,6 +44,16 @@ export async function verifyEmail(db: Database, verifyHash: string, now: Date): 
     await insertAudit(trx, { actorId: personId, action: "verify-email", subjectType: "user", subjectId: personId });
     return userIdSchema.parse(personId);
   });
+}
+
+/**
+ * One at a time for each address: several sign-ups may wait for the same one, and whoever is first takes the others' rows
+ * away. Nobody holds a row yet, so nobody waits in a circle.
+ */
+async function lockEmailOfLink(trx: Trx, verifyHash: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(lower(email::text), 0)) from one_time_link
+    where hash = ${hashOneTimeSecret(verifyHash)}`.execute(trx);
 }
 
 /** Single use under concurrency: one update decides, and takes the person's other links for the address with it. */

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
+import { startMail, verifyHashIn } from "../support/mail.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(api)));
+
+beforeEach(async () => {
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+describe("everything at once on one activity", () => {
+  it("waits in line and never in a circle", async () => {
+    const [host, ...people] = await many(17);
+    if (!host) return;
+    const mornings = {
+      durationMinutes: 60,
+      options: [1, 2].map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 1 })),
+    };
+    const activity = await createActivity(api, host, { dates: mornings });
+    const optionIds = activity.dates.options.map((option) => option.id);
+    const put = (days: readonly number[]) =>
+      send(api, "PUT", `${PRIVATE_BASE}/activity/${activity._id}/dates`, {
+        cookie: host.session,
+        body: { options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 1 })) },
+      });
+    const busy = (person: TestPerson, round: number) => [
+      act(api, "like", activity._id, person, { liked: round % 2 === 0 }),
+      act(api, "join", activity._id, person, { optionIds: optionIds.slice(0, 1) }),
+      act(api, "comment", activity._id, person, { text: "Count me in" }),
+      act(api, `participant/${person.id}`, activity._id, host, { status: 3 }),
+    ];
+    const answers = [];
+    for (const round of [0, 1, 2]) {
+      const calls = people.flatMap((person) => busy(person, round));
+      calls.push(put([1, 2, 3 + round]));
+      answers.push(...(await Promise.all(calls)));
+    }
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const seen = await viewActivity(api, activity._id, host);
+    const rows = async (table: "activityLike" | "comment" | "participant") =>
+      (await api.db.selectFrom(table).select("activityId").where("activityId", "=", activity._id).execute()).length;
+    expect(seen.metrics.likes.count).toBe(await rows("activityLike"));
+    expect(seen.metrics.comments).toBe(await rows("comment"));
+    const approved = await api.db
+      .selectFrom("participant")
+      .select("personId")
+      .where("activityId", "=", activity._id)
+      .where("status", "=", 3)
+      .execute();
+    expect(seen.approvedCount).toBe(approved.length);
+  });
+
+  it("lets likes and comments meet the host's changes", async () => {
+    const [host, ...people] = await many(7);
+    if (!host) return;
+    const { _id } = await createActivity(api, host);
+    const edit = (index: number) =>
+      send(api, "PATCH", `${PRIVATE_BASE}/activity/${_id}`, { cookie: host.session, body: { title: `Walk ${index}` } });
+    const answers = [];
+    for (let round = 0; round < 25; round += 1) {
+      const calls = people.flatMap((person, index) => [
+        act(api, "like", _id, person, { liked: round % 2 === 0 }),
+        ...(index < 3 ? [edit(index)] : []),
+        ...(index > 4 ? [act(api, "comment", _id, person, { text: "Count me in" })] : []),
+      ]);
+      answers.push(...(await Promise.all(calls)));
+    }
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it("keeps five days however many ask for others", async () => {
+    const [host] = await many(1);
+    if (!host) return;
+    const { _id } = await createActivity(api, host);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send(api, "PUT", `${PRIVATE_BASE}/activity/${_id}/dates`, {
+          cookie: host.session,
+          body: {
+            options: [0, 1, 2, 3, 4].map((day) => ({
+              dayCode: dayAhead(api, 1 + ((index + day) % 14)),
+              timePeriodCode: 2,
+            })),
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await viewActivity(api, _id, host)).dates.options).toHaveLength(5);
+  });
+
+  it("lets nobody in once it was called off", async () => {
+    const [host, guest, ...people] = await many(14);
+    if (!host || !guest) return;
+    const { _id } = await createActivity(api, host);
+    await takePart(api, _id, guest, host);
+    const [cancelled, ...joined] = await Promise.all([
+      act(api, "cancel", _id, host, { reason: "Rain" }),
+      ...people.map((person) => act(api, "join", _id, person)),
+    ]);
+    expect(cancelled?.status).toBe(200);
+    const inside = joined.filter(({ status }) => status === 200).length;
+    expect(joined.filter(({ status }) => status === 409)).toHaveLength(people.length - inside);
+    const told = await api.db
+      .selectFrom("notification")
+      .select("personId")
+      .where("activityId", "=", _id)
+      .where("code", "=", 7)
+      .execute();
+    expect(told).toHaveLength(inside + 1);
+    expect(
+      await api.db.selectFrom("activitySearch").select("activityId").where("activityId", "=", _id).execute(),
+    ).toEqual([]);
+  });
+});
+
+describe("one address signed up for more than once", () => {
+  it("goes to one of those who follow their links at the same time, the others find theirs used up", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const emailAddress = `shared-${round}@example.org`;
+      const body = { firstName: "Ada", lastName: "Byron", emailAddress, password: "wander2026" };
+      await Promise.all(
+        Array.from({ length: 4 }, () => send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body })),
+      );
+      const hashes = (await mail.receive(emailAddress)).map((received) => verifyHashIn(received));
+      expect(hashes).toHaveLength(4);
+      const answers = await Promise.all(
+        [...hashes, ...hashes].map((hash) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+      const owners = await api.db
+        .selectFrom("person")
+        .select("id")
+        .where((eb) => eb.or([eb("email", "=", emailAddress), eb("unverifiedEmail", "=", emailAddress)]))
+        .execute();
+      expect(owners).toHaveLength(1);
+    }
+  });
+});
