@@ -25,9 +25,14 @@ export async function findActivityRow(db: Database | Trx, id: string): Promise<A
   return (await db.selectFrom("activity").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Everything that depends on an activity's state or counts waits for this lock. */
+/**
+ * Everything that depends on an activity's state or counts waits for this lock. It leaves room for the key-share locks of foreign keys,
+ * which every row about the activity takes: otherwise an insert could wait for a change that waits for it.
+ */
 export async function lockActivityRow(trx: Trx, id: string): Promise<ActivityRow | null> {
-  return (await trx.selectFrom("activity").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await trx.selectFrom("activity").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) ?? null
+  );
 }
 
 /**
