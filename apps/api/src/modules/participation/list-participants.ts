@@ -1,4 +1,4 @@
-import { type ParticipationStatus, participationStatus } from "@meander/domain/participation/participation";
+import { type ParticipationStatus, participationStatus, takesPart } from "@meander/domain/participation/participation";
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
@@ -10,6 +10,9 @@ import { listParticipants, type ParticipantRow } from "./queries.ts";
 export type ListedParticipants = {
   readonly people: readonly { readonly row: ParticipantRow; readonly person: PersonCardRow }[];
   readonly isForHost: boolean;
+  readonly viewerId: string | null;
+  /** Who voted for what is between those who take part. */
+  readonly showsVotes: boolean;
 };
 
 /** The host sees everybody who ever asked; others see who takes part, without those they don't see. */
@@ -37,5 +40,6 @@ export async function listParticipantsFor(
     const person = cards.get(row.personId);
     return person === undefined ? [] : [{ row, person }];
   });
-  return { people, isForHost: isHost };
+  const showsVotes = isHost || takesPart(resource.participation);
+  return { people, isForHost: isHost, viewerId, showsVotes };
 }

@@ -19,17 +19,21 @@ export function activityAfterChange(
   return answerActivity(db, activityId, actor, now);
 }
 
-export function participantsOf({ people, isForHost }: ListedParticipants): Participant[] {
-  return people.map(({ row, person }) => participantOf(row, person, isForHost));
+export function participantsOf({ people, isForHost, viewerId, showsVotes }: ListedParticipants): Participant[] {
+  return people.map(({ row, person }) =>
+    participantOf(row, person, { isForHost, showsVotes: showsVotes || row.personId === viewerId }),
+  );
 }
 
+type Shown = { readonly isForHost: boolean; readonly showsVotes: boolean };
+
 /** What somebody wrote when asking is for the host only. */
-function participantOf(row: ParticipantRow, person: PersonCardRow, isForHost: boolean): Participant {
+function participantOf(row: ParticipantRow, person: PersonCardRow, { isForHost, showsVotes }: Shown): Participant {
   return {
     user: personCardOf(person),
     status: row.status,
     message: isForHost ? row.message : "",
     askedAt: row.askedAt.toISOString(),
-    votedOptionIds: row.votedOptionIds.map(dateOptionIdOf),
+    votedOptionIds: showsVotes ? row.votedOptionIds.map(dateOptionIdOf) : [],
   };
 }

@@ -53,6 +53,13 @@ const postUpdate = declareRoute({
   responses: { 200: json(userResponse) },
 });
 
+/** Part of a person's page, so for whoever sees that. */
+async function seesOwner(db: Database, ownerId: string, actor: Actor): Promise<boolean> {
+  const blocked = await findBlockedPeople(db, actor.kind === "traveller" ? actor.userId : null);
+  const resource = { userId: ownerId, userType: userType.consumer, isBlocked: blocked.has(ownerId) };
+  return can(actor, "viewProfile", resource).allowed;
+}
+
 /** Throws DomainError not-found for a person who isn't there, or not for this actor. */
 async function getProfileFor(db: Database, personId: string, actor: Actor) {
   const viewerId = actor.kind === "traveller" ? actor.userId : null;
@@ -79,13 +86,17 @@ export const readRoutes = createRouter([
 
 export const publicRoutes = createRouter([
   on(getProject, async (c) => {
-    const row = await findProject(c.var.db, c.req.valid("param").slug);
-    if (row === null) throw new DomainError("not-found", message("projectNotFound"));
+    const { actor, db } = c.var;
+    const row = await findProject(db, c.req.valid("param").slug);
+    if (row === null || !(await seesOwner(db, row.personId, actor)))
+      throw new DomainError("not-found", message("projectNotFound"));
     return c.json(projectPageOf(row), 200);
   }),
   on(getPosition, async (c) => {
-    const row = await findPosition(c.var.db, c.req.valid("param").slug);
-    if (row === null) throw new DomainError("not-found", message("positionNotFound"));
+    const { actor, db } = c.var;
+    const row = await findPosition(db, c.req.valid("param").slug);
+    if (row === null || !(await seesOwner(db, row.personId, actor)))
+      throw new DomainError("not-found", message("positionNotFound"));
     return c.json(positionPageOf(row), 200);
   }),
 ]);

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { act, activityBody, createActivity } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+beforeEach(async () => {
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const roles = [
+  "visitor",
+  "unverified",
+  "unrelated",
+  "pending",
+  "approved",
+  "declined",
+  "left",
+  "blocked by the host",
+  "blocking the host",
+  "marketer",
+  "moderator",
+  "host",
+] as const;
+type Role = (typeof roles)[number];
+
+/** One activity with somebody in every place around it. The host shows the exact spot to approved people only. */
+async function createScene(wishes: Parameters<typeof createActivity>[2] = {}) {
+  const person = (role: string) =>
+    createPerson(api, {
+      isVerified: role !== "unverified",
+      userType: role === "moderator" ? 3 : role === "marketer" ? 5 : 1,
+    });
+  const people = new Map<Role, TestPerson>();
+  for (const role of roles) if (role !== "visitor") people.set(role, await person(role));
+  const of = (role: Role) => people.get(role);
+  const host = of("host");
+  if (host === undefined) throw new Error("There is no host.");
+  const activity = await createActivity(api, host, { exactLocation: true, capacity: 20, ...wishes });
+  const optionIds = activity.dates.options.map((option) => option.id);
+  for (const role of ["pending", "approved", "declined", "left"] as const) {
+    await act(api, "join", activity._id, of(role), { optionIds, message: `A word from ${role}` });
+  }
+  const decide = (role: Role, status: number) =>
+    act(api, `participant/${of(role)?.id}`, activity._id, host, { status });
+  await decide("approved", 3);
+  await decide("declined", 1);
+  await act(api, "leave", activity._id, of("left"));
+  await api.db
+    .insertInto("block")
+    .values([
+      { personId: host.id, blockedId: of("blocked by the host")?.id ?? "" },
+      { personId: of("blocking the host")?.id ?? "", blockedId: host.id },
+    ])
+    .execute();
+  return { activity, host, of, optionIds };
+}
+
+type Scene = Awaited<ReturnType<typeof createScene>>;
+
+async function snapshot(activityId: string): Promise<string> {
+  const rows = await Promise.all([
+    api.db.selectFrom("activity").selectAll().where("id", "=", activityId).execute(),
+    api.db.selectFrom("dateOption").selectAll().where("activityId", "=", activityId).orderBy("id").execute(),
+    api.db.selectFrom("participant").selectAll().where("activityId", "=", activityId).orderBy("personId").execute(),
+    api.db.selectFrom("dateVote").selectAll().orderBy("optionId").orderBy("personId").execute(),
+    api.db.selectFrom("comment").selectAll().orderBy("id").execute(),
+    api.db.selectFrom("activityLike").selectAll().orderBy("personId").execute(),
+    api.db.selectFrom("notification").select("id").orderBy("id").execute(),
+    api.db.selectFrom("report").select("id").orderBy("id").execute(),
+  ]);
+  return JSON.stringify(rows);
+}
+
+/** Every write that belongs to the host alone. */
+const hostWrites = ({ activity, of }: Scene) =>
+  [
+    ["PATCH", "", { title: "Mine now" }],
+    ["DELETE", "", undefined],
+    ["POST", "/status", { status: 2 }],
+    ["POST", "/cancel", { reason: "Mine now" }],
+    ["PUT", "/dates", { options: [] }],
+    ["POST", "/dates/advance", { optionId: activity.dates.options[0]?.id }],
+    ["POST", "/dates/back", undefined],
+    ["POST", `/participant/${of("pending")?.id}`, { status: 3 }],
+  ] as const;
+
+const call = (method: string, path: string, person: TestPerson | undefined, body?: unknown) =>
+  send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person?.session, body });
+
+describe("somebody else's activity", () => {
+  it("is changed by nobody but its host", async () => {
+    const scene = await createScene();
+    const before = await snapshot(scene.activity._id);
+    for (const role of roles.filter((name) => name !== "host")) {
+      for (const [method, path, body] of hostWrites(scene)) {
+        const answer = await call(method, `/activity/${scene.activity._id}${path}`, scene.of(role), body);
+        const expected = role === "visitor" ? [401] : role.startsWith("block") ? [404] : [403];
+        expect([role, method, path, answer.status]).toEqual([role, method, path, expect.toBeOneOf(expected)]);
+      }
+    }
+    expect(await snapshot(scene.activity._id)).toBe(before);
+  });
+
+  const unseen = ["draft", "hidden"] as const;
+  it.each(unseen)("does not exist while it is %s, in reading and in writing", async (state) => {
+    const scene = await createScene();
+    const { _id } = scene.activity;
+    const change = state === "draft" ? { status: 0 } : { hiddenAt: api.now };
+    await api.db.updateTable("activity").set(change).where("id", "=", _id).execute();
+    const before = await snapshot(_id);
+    for (const role of roles.filter((name) => !["host", "moderator"].includes(name))) {
+      const person = scene.of(role);
+      for (const base of [PUBLIC_BASE, PRIVATE_BASE]) {
+        for (const path of [`/activity/${_id}`, `/activity/${_id}/comments`, `/activities?id=${_id}`]) {
+          const answer = await send(api, "GET", `${base}${path}`, { cookie: person?.session });
+          expect(JSON.stringify(answer.body)).not.toContain("Canal walk");
+          if (!path.includes("?")) expect(answer.status).toBe(role === "visitor" && base === PRIVATE_BASE ? 401 : 404);
+        }
+      }
+      const writes = [
+        ["vote", { optionIds: scene.optionIds }],
+        ["join", {}],
+        ["like", { liked: true }],
+        ["comment", { text: "Hello" }],
+        ["report", { text: "Odd" }],
+      ] as const;
+      for (const [what, body] of writes) {
+        const { status } = await act(api, what, _id, person, body);
+        const expected = role === "visitor" ? 401 : role === "unverified" ? 403 : 404;
+        expect([role, what, status]).toEqual([role, what, expected]);
+      }
+      const listed = await call("GET", `/activity/${_id}/participants`, person);
+      expect(listed.status).toBe(role === "visitor" ? 401 : 404);
+    }
+    expect(await snapshot(_id)).toBe(before);
+  });
+});
+
+describe("what others don't see", () => {
+  const reads = (id: string, person: TestPerson | undefined, host: TestPerson) => [
+    send(api, "GET", `${PUBLIC_BASE}/activity/${id}`, { cookie: person?.session }),
+    send(api, "GET", `${PUBLIC_BASE}/activities?id=${id}`, { cookie: person?.session }),
+    send(api, "GET", `${PUBLIC_BASE}/activities/upcoming/${host.id}`, { cookie: person?.session }),
+    send(api, "POST", `${PUBLIC_BASE}/search`, { cookie: person?.session }),
+    send(api, "POST", `${PUBLIC_BASE}/search?keywords=Lock`, { cookie: person?.session }),
+    send(api, "GET", `${PUBLIC_BASE}/activity/${id}/comments`, { cookie: person?.session }),
+    ...(person === undefined
+      ? []
+      : [
+          send(api, "GET", `${PRIVATE_BASE}/notifications`, { cookie: person.session }),
+          send(api, "GET", `${PRIVATE_BASE}/activities/upcoming`, { cookie: person.session }),
+          send(api, "GET", `${PRIVATE_BASE}/activity/${id}/participants`, { cookie: person.session }),
+        ]),
+  ];
+  const secrets = ["-0.1426", "51.539", "The Old Lock", "12 Camden Street", "pin-1"];
+
+  it("is the exact spot, by any way that leads to it", async () => {
+    const point = {
+      coordinates: [-0.1426, 51.539],
+      properties: { name: "The Old Lock", address: "12 Camden Street", newLocationId: "pin-1", tags: ["pub"] },
+    };
+    const path = { coordinates: [point.coordinates, [-0.1427, 51.5391]], properties: { medium: 2 } };
+    const locations = { points: [point], paths: [path] } as never;
+    const scene = await createScene({ locations });
+    for (const role of roles) {
+      const mayKnow = ["approved", "host", "moderator"].includes(role);
+      const person = scene.of(role);
+      const texts = (await Promise.all(reads(scene.activity._id, person, scene.host))).map(({ body }) =>
+        JSON.stringify(body),
+      );
+      const found = secrets.filter((secret) => texts.some((text) => text.includes(secret)));
+      expect([role, found]).toEqual([role, mayKnow ? secrets : []]);
+    }
+    const mails = await api.db.selectFrom("delivery").select("data").execute();
+    expect(secrets.filter((secret) => JSON.stringify(mails).includes(secret))).toEqual([]);
+  });
+
+  it("lies in no box smaller than everyone knows", async () => {
+    const scene = await createScene({ at: [-0.10021, 51.50043] });
+    const box = (margin: number) =>
+      [51.50043 + margin, 51.50043 - margin, -0.10021 + margin, -0.10021 - margin].join(",");
+    const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?location=${box(0.0005)}`);
+    expect(JSON.stringify(body)).not.toContain(scene.activity._id);
+  });
+
+  it("is who votes for which date, unless one takes part", async () => {
+    const scene = await createScene();
+    const approved = scene.of("approved");
+    for (const role of ["visitor", "unverified", "unrelated", "declined", "left", "marketer"] as const) {
+      const person = scene.of(role);
+      const seen = await send(api, "GET", `${PUBLIC_BASE}/activity/${scene.activity._id}`, { cookie: person?.session });
+      const { activity } = seen.body as { activity: { dates: { options: { votes: { userId: string }[] }[] } } };
+      const voters = activity.dates.options.flatMap((option) => option.votes.map((vote) => vote.userId));
+      expect([role, voters.filter((id) => id !== person?.id)]).toEqual([role, []]);
+      if (person === undefined) continue;
+      const listed = await call("GET", `/activity/${scene.activity._id}/participants`, person);
+      const { participants } = listed.body as {
+        participants: { user: { _id: string }; votedOptionIds: string[]; message: string }[];
+      };
+      expect([role, participants.map((each) => each.user._id)]).toEqual([role, [approved?.id]]);
+      expect([role, participants.flatMap((each) => each.votedOptionIds)]).toEqual([role, []]);
+      expect(participants.map((each) => each.message)).toEqual([""]);
+    }
+    const inside = await call("GET", `/activity/${scene.activity._id}/participants`, approved);
+    expect(inside.body).toMatchObject({ participants: [{ votedOptionIds: scene.optionIds, message: "" }] });
+  });
+
+  it("is anybody's e-mail address", async () => {
+    const scene = await createScene();
+    for (const role of roles) {
+      const person = scene.of(role);
+      const answers = await Promise.all([
+        ...reads(scene.activity._id, person, scene.host),
+        ...roles.map((other) =>
+          send(api, "GET", `${PUBLIC_BASE}/user/${scene.of(other)?.id}`, { cookie: person?.session }),
+        ),
+      ]);
+      const text = JSON.stringify(answers.map(({ body }) => body));
+      expect(text).not.toMatch(/@example\.org/);
+      expect(text).not.toMatch(/password|argon/i);
+    }
+  });
+});
+
+describe("between people who block each other", () => {
+  it("neither has a page, an experience, a project or an activity", async () => {
+    const scene = await createScene();
+    const { host } = scene;
+    const project = await api.db
+      .insertInto("project")
+      .values({ personId: host.id, title: "Boats" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const position = await api.db
+      .insertInto("position")
+      .values({ personId: host.id, title: "Skipper", companyName: "Canal Co", startYear: 2020, startMonth: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const role of ["blocked by the host", "blocking the host"] as const) {
+      const paths = [
+        `/user/${host.id}`,
+        `/project/${project.id}`,
+        `/position/${position.id}`,
+        `/activities/upcoming/${host.id}`,
+        `/activities/past/${host.id}`,
+        `/activity/${scene.activity._id}`,
+        `/activity/${scene.activity._id}/comments`,
+      ];
+      for (const path of paths) {
+        const answer = await send(api, "GET", `${PUBLIC_BASE}${path}`, { cookie: scene.of(role)?.session });
+        expect([role, path, answer.status]).toEqual([role, path, 404]);
+      }
+      const found = await send(api, "POST", `${PUBLIC_BASE}/search`, { cookie: scene.of(role)?.session });
+      expect(JSON.stringify(found.body)).not.toContain(scene.activity._id);
+    }
+  });
+});
+
+describe("somebody without a verified address", () => {
+  it("makes nothing that others see", async () => {
+    const scene = await createScene();
+    const person = scene.of("unverified");
+    const before = await snapshot(scene.activity._id);
+    const calls = [
+      call("POST", "/activity", person, activityBody(api)),
+      call("POST", `/user/${scene.host.id}/report`, person, { text: "Odd" }),
+      ...["join", "like", "comment", "vote", "report"].map((what) =>
+        act(api, what, scene.activity._id, person, { liked: true, text: "x", optionIds: [] }),
+      ),
+    ];
+    for (const { status, body } of await Promise.all(calls)) {
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: "not-verified" } });
+    }
+    expect(await snapshot(scene.activity._id)).toBe(before);
+  });
+});
