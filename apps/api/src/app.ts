@@ -45,9 +45,11 @@ function answerNotFound(): never {
   throw new DomainError("not-found", message("notFound"));
 }
 
+/** Also for what others may keep, once it carries a session that was renewed: a shared cache would hand it on. */
 const noStore: Parameters<App["use"]>[1] = async (c, next) => {
   await next();
-  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  const { headers } = c.res;
+  if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "no-store");
 };
 
 function refuseLargeBody(): never {

@@ -26,6 +26,8 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Li
   const { actor, services, log } = c.var;
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
+  // Nobody reads what a HEAD would stream, nor ever hangs up.
+  if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
   return streamSSE(c, async (stream) => {
     let queue: Promise<void> = Promise.resolve();
     const inOrder = (work: () => Promise<readonly LiveEvent[]>) => {
