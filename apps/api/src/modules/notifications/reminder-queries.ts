@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 
 export type DueActivity = { readonly activityId: string; readonly hostId: string; readonly startsAt: Date };
@@ -6,13 +6,21 @@ type Window = { readonly from: Date; readonly to: Date };
 
 const BATCH = 1_000;
 
+export type Reminder = { readonly code: number; readonly hours: number };
+
+/** Has not gone out yet for that start; without this the first thousand of a window would stand in the way of the rest. */
+const isUnsent = (startsAt: RawBuilder<Date>, { code, hours }: Reminder) => sql<boolean>`not exists (
+  select 1 from reminder r where r.activity_id = a.id and r.code = ${code}
+    and r.moment = ${startsAt} - make_interval(hours => ${hours}))`;
+
 /** Activities with a date in the window that is settled: decided, or the only hour on offer. */
-export async function listSoon(db: Database, { from, to }: Window): Promise<DueActivity[]> {
+export async function listSoon(db: Database, { from, to }: Window, reminder: Reminder): Promise<DueActivity[]> {
   const { rows } = await sql<DueActivity>`
     select distinct o.activity_id, a.host_id, o.starts_at
     from date_option o join activity a on a.id = o.activity_id
     where o.starts_at > ${from} and o.starts_at <= ${to}
       and a.status in (1, 2) and a.cancelled_at is null and not a.is_suggested and a.approved_count > 0
+      and a.hidden_at is null and ${isUnsent(sql<Date>`o.starts_at`, reminder)}
       and (o.decided_status = 3
         or (o.decided_status = 2 and not exists (
           select 1 from date_option other where other.activity_id = o.activity_id and other.id <> o.id)))
@@ -21,18 +29,20 @@ export async function listSoon(db: Database, { from, to }: Window): Promise<DueA
 }
 
 /** Activities whose first date lies in the window while none is decided and there is more than one, or no hour yet. */
-export async function listUndecided(db: Database, { from, to }: Window): Promise<DueActivity[]> {
+export async function listUndecided(db: Database, { from, to }: Window, reminder: Reminder): Promise<DueActivity[]> {
   const { rows } = await sql<DueActivity>`
     select o.activity_id, a.host_id, min(o.starts_at) as starts_at
     from date_option o join activity a on a.id = o.activity_id
     where o.starts_at > ${from} and o.starts_at <= ${to}
       and a.status in (1, 2) and a.cancelled_at is null and not a.is_suggested
+      and a.hidden_at is null
       and not exists (
         select 1 from date_option other where other.activity_id = o.activity_id
           and (other.decided_status = 3 or other.starts_at <= ${from}))
       and (o.decided_status = 1
         or exists (select 1 from date_option other where other.activity_id = o.activity_id and other.id <> o.id))
-    group by o.activity_id, a.host_id
+    group by a.id, o.activity_id, a.host_id
+    having ${isUnsent(sql<Date>`min(o.starts_at)`, reminder)}
     order by min(o.starts_at) limit ${BATCH}`.execute(db);
   return rows;
 }

@@ -23,21 +23,17 @@ async function remindOfStart(db: Database, hours: number, now: Date): Promise<vo
     from: new Date(now.getTime() + (hours / 2) * HOUR_MS),
     to: new Date(now.getTime() + hours * HOUR_MS),
   };
-  await remindOnce(
-    db,
-    await listSoon(db, window),
-    { code: notificationCode.activitySoon, hours },
-    async (trx, { activityId, hostId }) => {
-      const personIds = [hostId, ...(await findApproved(trx, activityId))];
-      await tell(trx, notificationCode.activitySoon, personIds, activityId, now);
-    },
-  );
+  const reminder = { code: notificationCode.activitySoon, hours };
+  await remindOnce(db, await listSoon(db, window, reminder), reminder, async (trx, { activityId, hostId }) => {
+    const personIds = [hostId, ...(await findApproved(trx, activityId))];
+    await tell(trx, notificationCode.activitySoon, personIds, activityId, now);
+  });
 }
 
 async function remindToDecide(db: Database, now: Date): Promise<void> {
   const window = { from: now, to: new Date(now.getTime() + reminderPolicy.defineDateHours * HOUR_MS) };
   const reminder = { code: notificationCode.defineDate, hours: reminderPolicy.defineDateHours };
-  await remindOnce(db, await listUndecided(db, window), reminder, async (trx, { activityId, hostId }) => {
+  await remindOnce(db, await listUndecided(db, window, reminder), reminder, async (trx, { activityId, hostId }) => {
     await tell(trx, notificationCode.defineDate, [hostId], activityId, now);
     await tell(trx, notificationCode.requestToVote, await findWithoutVote(trx, activityId), activityId, now);
   });
