@@ -3,7 +3,7 @@ import type { MultiPolygon, Position } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import { CELL_DEGREES, landAddress } from "./src/shared/map/map-cells.ts";
+import { CELL_DEGREES, type LandRing, landAddress } from "./src/shared/map/map-cells.ts";
 
 type Ring = readonly Position[];
 type Side = { readonly axis: 0 | 1; readonly at: number; readonly keeps: 1 | -1 };
@@ -46,11 +46,11 @@ function cellsAlong(ring: Ring, axis: 0 | 1): number[] {
   return Array.from({ length: Math.max(1, last - first) }, (_, index) => (first + index) * CELL_DEGREES);
 }
 
-function addRing(cells: Map<string, Position[][]>, ring: Ring): void {
+function addRing(cells: Map<string, LandRing[]>, ring: Ring, isWater: boolean): void {
   const put = (west: number, south: number, points: Ring) => {
     const name = `${west}_${south}`;
     const rings = cells.get(name) ?? [];
-    rings.push(points.map((point) => point.map(rounded)));
+    rings.push([isWater ? 1 : 0, points.map((point) => point.map(rounded))]);
     cells.set(name, rings);
   };
   const columns = cellsAlong(ring, 0);
@@ -58,7 +58,10 @@ function addRing(cells: Map<string, Position[][]>, ring: Ring): void {
   const [onlyColumn = 0] = columns;
   const [onlyRow = 0] = rows;
   // Most rings are islands that lie in one cell.
-  if (columns.length === 1 && rows.length === 1) return put(onlyColumn, onlyRow, ring);
+  if (columns.length === 1 && rows.length === 1) {
+    put(onlyColumn, onlyRow, ring);
+    return;
+  }
   for (const west of columns) {
     const column = clipTo(clipTo(ring, { axis: 0, at: west, keeps: 1 }), {
       axis: 0,
@@ -81,11 +84,12 @@ export function landCells(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
       const atlas: Topology<{ land: GeometryCollection }> = createRequire(import.meta.url)("world-atlas/land-10m.json");
-      const cells = new Map<string, Position[][]>();
+      const cells = new Map<string, LandRing[]>();
       for (const { geometry } of feature(atlas, atlas.objects.land).features) {
-        // Lakes are holes of the second ring on; at this scale only the Caspian is one, and it is left as land's edge.
         const polygons = (geometry as MultiPolygon).coordinates;
-        for (const [outline] of polygons) if (outline !== undefined) addRing(cells, outline);
+        // Inner rings (the Caspian Sea) come after the land they lie in and are drawn over it.
+        for (const [outline] of polygons) if (outline !== undefined) addRing(cells, outline, false);
+        for (const [, ...inner] of polygons) for (const ring of inner) addRing(cells, ring, true);
       }
       for (const [name, rings] of cells) {
         this.emitFile({ type: "asset", fileName: landAddress(name).slice(1), source: JSON.stringify(rings) });

@@ -1,10 +1,10 @@
 import type { Bounds } from "@meander/domain/geo/bounds";
-import type { FeatureCollection, MultiLineString, MultiPolygon, Position } from "geojson";
+import type { FeatureCollection, MultiLineString } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import coarseUrl from "world-atlas/countries-50m.json?url";
 import { createCellFiles } from "./cell-files.ts";
-import { cellsUnder, landAddress } from "./map-cells.ts";
+import { cellsUnder, type LandRing, landAddress } from "./map-cells.ts";
 
 type Ground = { readonly land: FeatureCollection; readonly borders: MultiLineString };
 
@@ -32,12 +32,19 @@ export function loadGround(): Promise<Ground> {
   return coarse;
 }
 
-const loadLandCell = createCellFiles<Position[]>(landAddress);
+const loadLandCell = createCellFiles<LandRing>(landAddress);
 
 /** The land of a view with its coasts drawn finely; null for a view so wide that the coarse land is enough. */
-export async function loadFineLand(bounds: Bounds): Promise<MultiPolygon | null> {
+export async function loadFineLand(bounds: Bounds): Promise<FeatureCollection | null> {
   const cells = cellsUnder(bounds);
   if (cells.length === 0) return null;
-  const outlines = (await Promise.all(cells.map(loadLandCell))).flat();
-  return { type: "MultiPolygon", coordinates: outlines.map((outline) => [outline]) };
+  const rings = (await Promise.all(cells.map(loadLandCell))).flat();
+  return {
+    type: "FeatureCollection",
+    features: rings.map(([isWater, ring]) => ({
+      type: "Feature",
+      geometry: { type: "Polygon", coordinates: [ring] },
+      properties: { isWater },
+    })),
+  };
 }

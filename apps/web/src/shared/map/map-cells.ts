@@ -1,7 +1,11 @@
+import type { Position } from "geojson";
 import type { Bounds } from "@meander/domain/geo/bounds";
 
 /** Degrees along each side of a file of map data. The build writes the files, the client fetches those it shows. */
 export const CELL_DEGREES = 5;
+
+/** One ring of a cell's ground: 0 for land, 1 for water that lies in it, and its corners. */
+export type LandRing = readonly [isWater: 0 | 1, ring: Position[]];
 
 const MOST_CELLS = 9;
 

@@ -33,7 +33,11 @@ export function mapStyle(colours: MapColours): StyleSpecification {
         id: "fineLand",
         type: "fill",
         source: "fineLand",
-        paint: { "fill-color": colours.land, "fill-antialias": false },
+        layout: { "fill-sort-key": ["get", "isWater"] },
+        paint: {
+          "fill-color": ["case", ["==", ["get", "isWater"], 1], colours.water, colours.land],
+          "fill-antialias": false,
+        },
       },
       {
         id: "borders",

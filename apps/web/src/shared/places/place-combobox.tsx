@@ -1,6 +1,7 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import "./place-combobox.css";
 import { placeSuggestionsQuery } from "./place-queries.ts";
@@ -20,6 +21,7 @@ type PlaceComboboxProps = {
 /** A text field that suggests places; its label is the caller's. Arrow keys choose, Escape closes, Enter takes. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { id, name, text, placeholder, suggestionsLabel, onType, onChoose } = props;
+  const t = useTranslations("discover");
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -30,6 +32,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   });
   const isShown = isOpen && text.trim().length > 1 && features.length > 0;
 
+  /** Tells a country or region from the town of the same name. */
+  function levelOf({ placeType }: GeocodeFeature): string | null {
+    if (placeType === "country") return t("levelCountry");
+    return placeType === "region" ? t("levelRegion") : null;
+  }
   function choose(feature: GeocodeFeature) {
     setIsOpen(false);
     setActive(-1);
@@ -82,7 +89,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             onClick={() => choose(feature)}
           >
             <strong>{feature.text}</strong>
-            <span>{restOf(feature)}</span>
+            <span>{[levelOf(feature), restOf(feature)].filter(Boolean).join(" · ")}</span>
           </div>
         ))}
       </div>
