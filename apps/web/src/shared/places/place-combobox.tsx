@@ -25,12 +25,14 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const settled = useSettled(text);
+  // What was typed since the last choice: the name that stood there before must not suggest itself.
+  const [typed, setTyped] = useState("");
+  const settled = useSettled(typed);
   const { data: features = [] } = useQuery({
     ...placeSuggestionsQuery(useApi(), settled),
     ...(isOpen ? {} : { enabled: false }),
   });
-  const isShown = isOpen && text.trim().length > 1 && features.length > 0;
+  const isShown = isOpen && settled.trim().length > 1 && features.length > 0;
 
   /** Tells a country or region from the town of the same name. */
   function levelOf({ placeType }: GeocodeFeature): string | null {
@@ -40,6 +42,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   function choose(feature: GeocodeFeature) {
     setIsOpen(false);
     setActive(-1);
+    setTyped("");
     onChoose(feature);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -69,6 +72,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         value={text}
         onChange={(event) => {
           onType(event.target.value);
+          setTyped(event.target.value);
           setIsOpen(true);
           setActive(-1);
         }}

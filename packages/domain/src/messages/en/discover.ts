@@ -34,6 +34,7 @@ export const discover = {
   emptyPlace: "Nobody has planned anything {place} yet. Look a little wider, or plan the first one yourself.",
   inPlace: "in {place}",
   anywhereElse: "anywhere",
+  onThisMap: "on this part of the map",
   clearFilters: "Clear the filters",
   lookIn: "Look in {place}",
   lookEverywhere: "Look everywhere",

@@ -11,9 +11,10 @@ type NothingFoundProps = { readonly filters: DiscoverFilters; readonly place: Se
 /** Says why nothing is here and what to do next: fewer filters, the next wider place, or planning something. */
 export function NothingFound({ filters, place }: NothingFoundProps) {
   const t = useTranslations("discover");
-  const { words, categories, date } = filters;
+  const { words, categories, date, bounds } = filters;
   const isFiltered = words !== "" || categories.length > 0 || date !== 0;
-  const where = place === null ? t("anywhereElse") : t("inPlace", { place: place.name });
+  const inPlace = place === null ? t("anywhereElse") : t("inPlace", { place: place.name });
+  const where = bounds === "" ? inPlace : t("onThisMap");
   const wider = widerFilters(filters);
   return (
     <EmptyState
