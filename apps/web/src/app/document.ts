@@ -56,8 +56,11 @@ export function renderDocument(parts: DocumentParts): string {
     ...assets.styles.map(({ text }) => `<style ${nonce}>${text.replace(/<\/style/gi, "<\\/style")}</style>`),
     // Never fetched: tells the loader of later chunks that these styles are here already.
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" disabled href="${escapeHtml(href)}">`),
-    ...assets.scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${escapeHtml(href)}">`),
-    `<script type="module" ${nonce} src="${escapeHtml(assets.entry)}"></script>`,
+    // The page reads without its scripts: pictures and fonts go first.
+    ...assets.scripts.map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${escapeHtml(href)}">`,
+    ),
+    `<script type="module" fetchpriority="low" ${nonce} src="${escapeHtml(assets.entry)}"></script>`,
     colour("light"),
     colour("dark"),
     `<link rel="icon" type="image/svg+xml" href="/img/icon.svg">`,

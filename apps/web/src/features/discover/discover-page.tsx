@@ -3,6 +3,7 @@ import { placePath } from "@meander/domain/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { pictureOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { PageModule } from "../../shared/page/page.ts";
@@ -56,10 +57,12 @@ export const page: PageModule = {
     const filters = readFilters({ country, region, place }, search);
     const data = queryClient.getQueryData(searchQuery(api, filters, search.get("cursor")).queryKey);
     const name = data?.pages[0]?.place?.name;
+    const first = data?.pages[0]?.activities[0];
     return {
       title: name === undefined ? t("discover.title") : t("discover.titleIn", { place: name }),
       ...(name === undefined ? {} : { description: t("discover.description", { place: name }) }),
       path: placePath({ country, region, place }),
+      ...(first && { preloadImage: pictureOf(first) }),
       isHiddenFromSearch: search.size > 0,
     };
   },

@@ -1,6 +1,7 @@
 import { scenePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "use-intl";
+import { pictureOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
@@ -61,5 +62,12 @@ export const page: PageModule = {
       queryClient.prefetchQuery(popularPlacesQuery(api)),
     ]);
   },
-  head: () => ({ path: "/", image: scenePath({ seed: "meander", category: 1, period: 3 }, "png") }),
+  head: ({ queryClient, api }) => {
+    const first = queryClient.getQueryData(nearbyQuery(api, todayWish).queryKey)?.activities[0];
+    return {
+      path: "/",
+      image: scenePath({ seed: "meander", category: 1, period: 3 }, "png"),
+      ...(first && { preloadImage: pictureOf(first) }),
+    };
+  },
 };

@@ -1,5 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { activityPath, scenePath } from "@meander/domain/paths";
+import { activityPath } from "@meander/domain/paths";
 import { ActivityCard as CardPattern } from "@meander/ui/patterns/activity-card";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -9,7 +9,7 @@ import { avatarPersonOf } from "../people/avatar-person.ts";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf } from "../when/use-day-texts.ts";
 import { categoryKey } from "./category-key.ts";
-import { sceneOf } from "./scene-of.ts";
+import { pictureOf } from "./scene-of.ts";
 
 type ActivityCardProps = {
   readonly activity: Activity;
@@ -46,7 +46,7 @@ export function ActivityCard({
       href={activityPath(activity)}
       LinkComponent={RouterLink}
       activityId={activity._id}
-      imageSrc={activity.images[0]?.src ?? scenePath(sceneOf(activity))}
+      imageSrc={pictureOf(activity)}
       title={activity.title}
       placeName={activity.locations.points[0]?.properties.name ?? activity.context.place?.text ?? ""}
       categoryLabel={category === undefined ? "" : t(categoryKey(category))}

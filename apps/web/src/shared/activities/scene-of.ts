@@ -1,4 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import { scenePath } from "@meander/domain/paths";
 
 const otherCategory = 13;
 const afternoon = 2;
@@ -10,4 +11,9 @@ export function sceneOf(activity: Pick<Activity, "_id" | "categories" | "relevan
     category: activity.categories[0] ?? otherCategory,
     period: activity.relevantDate?.timePeriodCode ?? afternoon,
   };
+}
+
+/** An activity's first photo, or its drawn scene. */
+export function pictureOf(activity: Pick<Activity, "_id" | "categories" | "relevantDate" | "images">): string {
+  return activity.images[0]?.src ?? scenePath(sceneOf(activity));
 }
