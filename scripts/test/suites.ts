@@ -16,7 +16,7 @@ const productBuilds: readonly BuildName[] = ["web", "api", "desktop"];
 /** Everything that `npm test` runs, in order: cheap and telling first. Reports go to `reports`, an absolute folder. */
 export function listSuites(reports: string): readonly Suite[] {
   const specs = globSync("tests/{web,desktop}/playwright.config.ts").sort().reverse();
-  const servers = globSync(["tests/vitest.config.ts", "tests/*/vitest.config.ts"]).sort();
+  const servers = globSync("tests/*/vitest.config.ts").sort();
   return [
     { name: "check", run: () => runCommand(process.execPath, ["scripts/check.ts"]) },
     vitestSuite("unit", "vitest.config.ts", join(reports, "unit.json")),
@@ -41,10 +41,9 @@ function playwrightSuite(config: string, report: string): Suite {
   };
 }
 
-/** `tests/db/vitest.config.ts` → `db`; the one directly in tests/ is the API's. */
+/** `tests/db/vitest.config.ts` → `db`. */
 function nameOf(config: string): string {
-  const [, folder = ""] = config.split(/[\\/]/);
-  return folder.includes(".") ? "api" : folder;
+  return config.split(/[\\/]/)[1] ?? config;
 }
 
 async function build(names: readonly BuildName[]): Promise<CommandResult> {

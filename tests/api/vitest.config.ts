@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** The API on one Postgres, each file on a clone of its own. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    include: ["**/*.test.{ts,tsx}"],
+    globalSetup: [fileURLToPath(new URL("./support/database-server.ts", import.meta.url))],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
