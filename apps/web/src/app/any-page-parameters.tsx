@@ -39,7 +39,7 @@ export function AnyPageParameters() {
   const act = useEffectEvent((search: string) => {
     const { taken, rest } = takeParameters(search);
     if (Object.keys(taken).length === 0) return;
-    navigate(
+    void navigate(
       { pathname: location.pathname, search: rest, hash: location.hash },
       { replace: true, state: location.state },
     );

@@ -65,4 +65,4 @@ function warmLinks(event: Event): void {
 document.addEventListener("pointerover", warmLinks, { passive: true });
 document.addEventListener("focusin", warmLinks);
 
-start();
+void start();

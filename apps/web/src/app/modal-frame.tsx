@@ -16,39 +16,39 @@ export function ModalFrame({ location, children }: ModalFrameProps) {
   const { background, isStacked, origin } = modalStateOf(location);
 
   function leave() {
-    if (isStacked === true) navigate(-1);
-    else navigate(background ?? "/", { state: background?.state });
+    if (isStacked === true) void navigate(-1);
+    else void navigate(background ?? "/", { state: background?.state });
   }
   async function close() {
     await play(dialog.current, origin, "close");
     leave();
   }
-  const open = useEffectEvent(() => {
-    dialog.current?.showModal();
-    play(dialog.current, origin, "open");
+  const open = useEffectEvent((element: HTMLDialogElement) => {
+    element.showModal();
+    void play(element, origin, "open");
+  });
+  const dismiss = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    void close();
   });
   useEffect(() => {
-    open();
+    const element = dialog.current;
+    if (element === null) return;
+    open(element);
+    const listening = new AbortController();
+    const onScrim = (event: Event) => event.target === element && dismiss(event);
+    element.addEventListener("cancel", dismiss, { signal: listening.signal });
+    element.addEventListener("click", onScrim, { signal: listening.signal });
     const { overflow } = document.documentElement.style;
     document.documentElement.style.overflow = "hidden";
     return () => {
+      listening.abort();
       document.documentElement.style.overflow = overflow;
     };
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog through its cancel event
-    <dialog
-      ref={dialog}
-      className="modal-frame"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) close();
-      }}
-    >
+    <dialog ref={dialog} className="modal-frame">
       <div className="modal-frame__content">
         <button type="button" className="modal-frame__close" aria-label={t("close")} onClick={close}>
           <X aria-hidden="true" size={22} />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { type ChangeEvent, useId, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
 type Theme = "light" | "dark" | "system";
@@ -11,26 +11,29 @@ function isTheme(value: string | undefined): value is Theme {
 /** Kept in a cookie, so that the server draws the chosen theme from the first byte. */
 function chooseTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : YEAR_SECONDS;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser yet
   document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   window.dispatchEvent(new Event("themechange"));
 }
 
+function onThemeChange(listener: () => void): () => void {
+  window.addEventListener("themechange", listener);
+  return () => window.removeEventListener("themechange", listener);
+}
+
+function chosenTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return isTheme(theme) ? theme : "system";
+}
+
 export function ThemeChoice() {
   const t = useTranslations("web");
   const id = useId();
-  const [theme, setTheme] = useState<Theme>("system");
-  useEffect(() => {
-    const chosen = document.documentElement.dataset.theme;
-    if (isTheme(chosen)) setTheme(chosen);
-  }, []);
+  const theme = useSyncExternalStore<Theme>(onThemeChange, chosenTheme, () => "system");
   function change(event: ChangeEvent<HTMLSelectElement>) {
     const { value } = event.target;
-    if (!isTheme(value)) return;
-    setTheme(value);
-    chooseTheme(value);
+    if (isTheme(value)) chooseTheme(value);
   }
   return (
     <p className="footer__theme">

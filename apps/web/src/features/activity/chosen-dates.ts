@@ -1,25 +1,55 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 function storageKey(activityId: string): string {
   return `meander.chosen-dates.${activityId}`;
 }
 
-function readKept(activityId: string): string[] {
+/** Also what there is without a session store: the choice then lives as long as the page. */
+const known = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is kept, as text: the same text is the same choice. */
+function readKept(activityId: string): string | null {
+  const text = known.get(activityId);
+  if (text !== undefined) return text;
+  const stored = readStore(activityId);
+  known.set(activityId, stored);
+  return stored;
+}
+
+function readStore(activityId: string): string | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(activityId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+    return sessionStorage.getItem(storageKey(activityId));
   } catch {
-    return [];
+    return null;
   }
 }
 
-function keep(activityId: string, ids: readonly string[]): void {
+function keep(activityId: string, ids: readonly string[] | null): void {
+  const text = ids === null ? null : JSON.stringify(ids);
+  known.set(activityId, text);
   try {
-    sessionStorage.setItem(storageKey(activityId), JSON.stringify(ids));
+    if (text === null) sessionStorage.removeItem(storageKey(activityId));
+    else sessionStorage.setItem(storageKey(activityId), text);
   } catch {
-    // Without a store the choice still lives as long as the page.
+    // The map above still has it.
+  }
+  for (const listener of listeners) listener();
+}
+
+function idsIn(text: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
   }
 }
 
@@ -28,21 +58,17 @@ function keep(activityId: string, ids: readonly string[]): void {
  * host takes away fall out by themselves.
  */
 export function useChosenDates(activity: Activity) {
-  const [ids, setIds] = useState<readonly string[]>(activity.viewer.votedOptionIds);
   const { _id: activityId } = activity;
-  useEffect(() => {
-    const kept = readKept(activityId);
-    if (kept.length > 0) setIds(kept);
-  }, [activityId]);
-
-  const known = activity.dates.options.map((option) => option.id);
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => readKept(activityId),
+    () => null,
+  );
+  const ids: readonly string[] = kept === null ? activity.viewer.votedOptionIds : idsIn(kept);
   return {
-    chosenIds: known.filter((id) => ids.includes(id)),
-    toggle: (id: DateOptionId) => {
-      const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
-      setIds(next);
-      keep(activityId, next);
-    },
-    forget: () => keep(activityId, []),
+    chosenIds: activity.dates.options.map((option) => option.id).filter((id) => ids.includes(id)),
+    toggle: (id: DateOptionId) =>
+      keep(activityId, ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    forget: () => keep(activityId, null),
   };
 }

@@ -21,8 +21,8 @@ export function applyStreamEvent(queryClient: QueryClient, data: string): void {
     prepend(list, event),
   );
   if (notification.activity !== null) {
-    queryClient.invalidateQueries({ queryKey: activityKey(notification.activity._id) });
-    queryClient.invalidateQueries({ queryKey: ["activities"] });
+    void queryClient.invalidateQueries({ queryKey: activityKey(notification.activity._id) });
+    void queryClient.invalidateQueries({ queryKey: ["activities"] });
   }
 }
 

@@ -2,7 +2,7 @@ import { type Bounds, formatBounds, parseBounds } from "@meander/domain/geo/boun
 import { wrapLongitude } from "@meander/domain/geo/point";
 import { LngLatBounds, NavigationControl } from "maplibre-gl";
 import { Button } from "@meander/ui/primitives/button";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ActivityMapProps } from "./activity-map-props.ts";
 import { ActivityPin } from "./activity-pin.tsx";
@@ -17,9 +17,10 @@ const COORDINATE_PRECISION = 10_000;
 export function ActivityPins({ activities, center, bounds, litId, onLight, onSearchHere }: ActivityMapProps) {
   const t = useTranslations("map");
   const map = useMap();
-  const [movedTo, setMovedTo] = useState<Bounds | null>(null);
+  const [moved, setMoved] = useState<{ readonly from: string; readonly to: Bounds } | null>(null);
   const crowded = useCrowded(activities);
-  const ids = activities.map(({ _id }) => _id).join();
+  // A new list or limit moves the view; a refetched one with the same activities does not.
+  const shown = `${activities.map(({ _id }) => _id).join()}|${bounds}`;
 
   const show = useEffectEvent(() => {
     const box = new LngLatBounds();
@@ -40,27 +41,32 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
         duration: 300,
       });
     } else if (center !== null) map.jumpTo({ center: [center[0], center[1]] });
-    setMovedTo(null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list or limit moves the view, nothing else does
-  useEffect(() => show(), [ids, bounds]);
+  const lastShown = useRef<string | null>(null);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    show();
+  }, [shown]);
+
+  const follow = useEffectEvent((to: Bounds) => setMoved({ from: shown, to }));
 
   useEffect(() => {
     const controls = new NavigationControl({ showCompass: false });
     map.addControl(controls, "top-right");
-    const moved = (event: { originalEvent?: unknown }) => {
+    const onMove = (event: { originalEvent?: unknown }) => {
       if (event.originalEvent === undefined) return;
       const view = map.getBounds();
-      setMovedTo({
+      follow({
         north: rounded(Math.min(90, view.getNorth())),
         south: rounded(Math.max(-90, view.getSouth())),
         east: rounded(wrapLongitude(view.getEast())),
         west: rounded(wrapLongitude(view.getWest())),
       });
     };
-    map.on("moveend", moved);
+    map.on("moveend", onMove);
     return () => {
-      map.off("moveend", moved);
+      map.off("moveend", onMove);
       // The map goes before what is on it, and has given its controls back by then.
       if (map.hasControl(controls)) map.removeControl(controls);
     };
@@ -77,9 +83,9 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
           onLight={onLight}
         />
       ))}
-      {movedTo !== null && (
+      {moved?.from === shown && (
         <div className="map-search-here">
-          <Button variant="secondary" size="small" onClick={() => onSearchHere(formatBounds(movedTo))}>
+          <Button variant="secondary" size="small" onClick={() => onSearchHere(formatBounds(moved.to))}>
             {t("searchHere")}
           </Button>
         </div>

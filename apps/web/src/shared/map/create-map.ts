@@ -36,9 +36,9 @@ export function createMap({ container, center, zoom, words }: MapWish): { map: M
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   // Data that doesn't come leaves the map barer than it could be; the pins stand either way.
-  const fill = () => Promise.allSettled([fillGround(map), fillView(map)]);
-  map.on("style.load", fill);
-  map.on("moveend", () => fillView(map).catch(() => undefined));
+  const fill = (...parts: readonly Promise<void>[]) => void Promise.allSettled(parts);
+  map.on("style.load", () => fill(fillGround(map), fillView(map)));
+  map.on("moveend", () => fill(fillView(map)));
   const stopTheme = onThemeChange(() => map.setStyle(mapStyle(mapColours[shownTheme()]), { diff: false }));
   return {
     map,
@@ -51,7 +51,7 @@ export function createMap({ container, center, zoom, words }: MapWish): { map: M
 
 function setData(map: MapLibreMap, name: MapSource, data: Parameters<GeoJSONSource["setData"]>[0]): void {
   const source = map.getStyle() ? map.getSource(name) : undefined;
-  if (source instanceof GeoJSONSource) source.setData(data);
+  if (source instanceof GeoJSONSource) void source.setData(data);
 }
 
 async function fillGround(map: MapLibreMap): Promise<void> {

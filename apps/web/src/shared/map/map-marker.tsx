@@ -25,10 +25,8 @@ export function MapMarker({ at, anchor = "center", isRaised = false, onDragged, 
   useEffect(() => {
     marker.setLngLat([longitude, latitude]).addTo(map);
     // MapLibre makes markers focusable buttons; ours hold their own control.
-    element.removeAttribute("role");
-    element.removeAttribute("tabindex");
-    element.removeAttribute("aria-label");
-  }, [map, marker, element, longitude, latitude]);
+    for (const attribute of ["role", "tabindex", "aria-label"]) marker.getElement().removeAttribute(attribute);
+  }, [map, marker, longitude, latitude]);
   useEffect(() => {
     marker.on("dragend", dragged);
     return () => {
@@ -37,7 +35,7 @@ export function MapMarker({ at, anchor = "center", isRaised = false, onDragged, 
     };
   }, [marker]);
   useEffect(() => {
-    element.style.zIndex = isRaised ? "2" : "1";
-  }, [element, isRaised]);
+    marker.getElement().style.zIndex = isRaised ? "2" : "1";
+  }, [marker, isRaised]);
   return createPortal(children, element);
 }

@@ -19,7 +19,7 @@ export function ModalLink({ to, cardId, onClick, ...rest }: ModalLinkProps) {
     const card = event.currentTarget.closest("[data-modal-card]") ?? event.currentTarget;
     const { x, y, width, height } = card.getBoundingClientRect();
     const origin = cardId === undefined ? undefined : { x, y, width, height };
-    navigate(to, { state: stateForModal(location, origin, cardId) });
+    void navigate(to, { state: stateForModal(location, origin, cardId) });
   }
   return <Link {...rest} to={to} onClick={follow} />;
 }

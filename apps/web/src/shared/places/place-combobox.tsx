@@ -81,8 +81,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
       />
       <div id={listId} className="place-combobox__list" role="listbox" aria-label={suggestionsLabel} hidden={!isShown}>
         {features.map((feature, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its list (ARIA combobox)
-          <div
+          <button
+            type="button"
             key={feature.id}
             id={`${listId}-${index}`}
             role="option"
@@ -94,7 +94,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           >
             <strong>{feature.text}</strong>
             <span>{[levelOf(feature), restOf(feature)].filter(Boolean).join(" · ")}</span>
-          </div>
+          </button>
         ))}
       </div>
     </span>

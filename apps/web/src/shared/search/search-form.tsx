@@ -33,7 +33,7 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    search(new FormData(event.currentTarget), text, chosen);
+    void search(new FormData(event.currentTarget), text, chosen);
   }
   return (
     <search>
@@ -117,7 +117,10 @@ function useSearch(filters: DiscoverFilters, placeName: string) {
   return async (form: FormData, typed: string, chosen: GeocodeFeature | null) => {
     const text = typed.trim();
     const slugs = await slugsFor(text, chosen).catch(() => null);
-    const read = (name: string) => String(form.get(name) ?? "");
+    const read = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
     const chosenCategory = read("categories");
     const next = {
       ...slugs,
@@ -126,7 +129,7 @@ function useSearch(filters: DiscoverFilters, placeName: string) {
       date: Number(read("date")),
     };
     const address = discoverAddress(next);
-    navigate(
+    void navigate(
       slugs === null ? `${address}${address.includes("?") ? "&" : "?"}place=${encodeURIComponent(text)}` : address,
     );
   };

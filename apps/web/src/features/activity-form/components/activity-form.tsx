@@ -75,7 +75,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
         onSuccess: (saved) => {
           kept.forget();
           showSnackbar(doneText(willBeOpen), "success");
-          navigate(activityPath(saved), { replace: true });
+          void navigate(activityPath(saved), { replace: true });
         },
         onError: (error) => {
           showProblems(problemsOfServer(fieldErrorsOf(error)));

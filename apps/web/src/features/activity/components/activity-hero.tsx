@@ -68,8 +68,8 @@ function BackButton({ label }: { readonly label: string }) {
   const navigate = useNavigate();
   function goBack() {
     const position: unknown = window.history.state?.idx;
-    if (typeof position === "number" && position > 0) navigate(-1);
-    else navigate(discoverPath);
+    if (typeof position === "number" && position > 0) void navigate(-1);
+    else void navigate(discoverPath);
   }
   return <IconButton look="floating" label={label} icon={<ArrowLeft aria-hidden="true" />} onClick={goBack} />;
 }

@@ -36,7 +36,7 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
       id: "edit",
       label: t("edit"),
       icon: <Pencil aria-hidden="true" />,
-      onSelect: () => navigate(editActivityPath(activity._id)),
+      onSelect: () => void navigate(editActivityPath(activity._id)),
     },
   ];
   const reportActions: MenuItem[] = [

@@ -43,7 +43,7 @@ function drawPaths(map: MapLibreMap, paths: Locations["paths"]): void {
   };
   const known = map.getSource<GeoJSONSource>(sourceId);
   if (known !== undefined) {
-    known.setData(data);
+    void known.setData(data);
     return;
   }
   const colour = getComputedStyle(map.getContainer()).getPropertyValue("--brand").trim();

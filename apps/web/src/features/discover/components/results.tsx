@@ -74,7 +74,7 @@ function More({ filters, query }: Pick<ResultsProps, "filters" | "query">) {
   const address = discoverAddress(filters);
   function follow(event: MouseEvent) {
     event.preventDefault();
-    if (!query.isFetchingNextPage) query.fetchNextPage();
+    if (!query.isFetchingNextPage) void query.fetchNextPage();
   }
   return (
     <div className="discover__more">
