@@ -36,18 +36,25 @@ export async function searchActivities(
   });
 }
 
+/** Counted first: few matches are gathered and sorted, many are read in the order of time until the page is full. */
 async function findMatches(db: Database | Trx, conditions: Condition, window: Window): Promise<SearchHits> {
-  const hits = await findPage(db, conditions, window);
-  return { hits, ...(await countMatches(db, conditions)) };
+  const counted = await countMatches(db, conditions);
+  if (counted.total === 0) return { hits: [], ...counted };
+  const matches = sql`select s.activity_id, s.next_starts_at from activity_search s where ${conditions}`;
+  // The planner takes rare words for common ones, and would walk through everybody's dates to find them.
+  const source = counted.totalIsEstimate ? sql`(${matches})` : sql`gathered`;
+  const gathering = counted.totalIsEstimate ? sql`` : sql`with gathered as materialized (${matches})`;
+  return { hits: await findPage(db, gathering, source, window), ...counted };
 }
 
-async function findPage(db: Database | Trx, conditions: Condition, { limit, offset, after }: Window) {
+type Fragment = RawBuilder<unknown>;
+
+async function findPage(db: Database | Trx, gathering: Fragment, source: Fragment, { limit, offset, after }: Window) {
   const isAfter = after
-    ? sql`and (s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`
+    ? sql`where (s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`
     : sql``;
   const { rows } = await sql<SearchPosition>`
-    select s.activity_id, s.next_starts_at from activity_search s
-    where ${conditions} ${isAfter}
+    ${gathering} select s.activity_id, s.next_starts_at from ${source} s ${isAfter}
     order by s.next_starts_at, s.activity_id
     limit ${limit} offset ${after ? 0 : offset}`.execute(db);
   return rows;
