@@ -41,6 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       granted_at timestamptz(3) not null default now(),
       primary key (person_id, permission)
     )`.execute(db);
+  await sql`create index person_grant_giver on person_grant (granted_by) where granted_by is not null`.execute(db);
 
   await sql`
     create table profile_slug (

@@ -63,7 +63,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (ends_at > starts_at),
       check (decided_status = 1 or time_code is not null)
     )`.execute(db);
-  await sql`create index date_option_end on date_option (ends_at)`.execute(db);
 
   // At most five days an activity: the lock on the activity's row makes the count safe when two hosts' tabs add at once.
   await sql`

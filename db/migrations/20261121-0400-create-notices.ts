@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index notification_person on notification (person_id, created_at desc, id desc)`.execute(db);
   await sql`create index notification_unseen on notification (person_id) where seen_at is null`.execute(db);
   await sql`create index notification_activity on notification (activity_id)`.execute(db);
+  await sql`create index notification_actor on notification (actor_id) where actor_id is not null`.execute(db);
   await sql`
     create function announce_notification() returns trigger language plpgsql as $$
     begin
@@ -85,6 +86,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index moderation_case_queue on moderation_case (priority desc, opened_at) where status <> 'decided'`.execute(
     db,
   );
+  await sql`create index moderation_case_assignee on moderation_case (assignee_id) where assignee_id is not null`.execute(
+    db,
+  );
   await sql`create index moderation_case_subject on moderation_case (subject_type, subject_id, opened_at desc)`.execute(
     db,
   );
@@ -115,6 +119,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null default now()
     )`.execute(db);
   await sql`create index case_event_case on case_event (case_id, created_at)`.execute(db);
+  await sql`create index case_event_actor on case_event (actor_id) where actor_id is not null`.execute(db);
 
   await sql`
     create table audit (
