@@ -2,12 +2,15 @@ import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { Bench, Rate } from "../tests/load/bench.ts";
+import { describePage, isGoodPage, measurePages } from "../tests/load/lighthouse.ts";
+import { Product } from "../tests/support/product.ts";
 import { green, print, red } from "./terminal/print.ts";
 
 /**
  * Runs the measurements of tests/load, all or those named: `npm run bench -- activity --seconds 10`. Ratios are what counts: the floor is
  * measured in the same run. Absolute values say as much about the machine.
  */
+const PAGES = "pages";
 const folder = fileURLToPath(new URL("../tests/load/", import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,10 +38,25 @@ function describe({ perSecond, p50Ms, p99Ms }: Rate): string {
   return `${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50Ms} ms   p99 ${p99Ms} ms`;
 }
 
+/** Lighthouse judges by itself, so these have scores to reach instead of a floor. */
+async function measurePagesOfProduct(): Promise<void> {
+  print(`${PAGES}: Lighthouse on a phone, of 100, each to reach 95`);
+  const product = await Product.start();
+  try {
+    for (const page of await measurePages(product.address)) {
+      print(`  ${(isGoodPage(page) ? green : red)(describePage(page))}`);
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
 const all = await loadBenches();
-const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (chosen.length === 0) {
-  print(`There is no such measurement. Those there are: ${all.map(({ name }) => name).join(", ")}.`);
+const isChosen = (name: string) => positionals.length === 0 || positionals.includes(name);
+const chosen = all.filter(({ name }) => isChosen(name));
+if (chosen.length === 0 && !isChosen(PAGES)) {
+  print(`There is no such measurement. Those there are: ${[...all.map(({ name }) => name), PAGES].join(", ")}.`);
   process.exitCode = 1;
 }
 for (const bench of chosen) await measureAgainstFloor(bench);
+if (isChosen(PAGES)) await measurePagesOfProduct();

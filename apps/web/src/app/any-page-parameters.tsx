@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
 import { answer } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
-import { openPasswordReset } from "../shared/session/password-reset.ts";
 import { adoptSession } from "../shared/session/session-queries.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
@@ -46,7 +45,6 @@ export function AnyPageParameters() {
     if (taken.emailVerifyHash !== undefined) verify.mutate(taken.emailVerifyHash);
     if (taken.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
     if (taken.notificationId !== undefined && user !== null) markRead.mutate(taken.notificationId);
-    if (taken.passwordResetHash !== undefined) openPasswordReset(taken.passwordResetHash);
   });
   useEffect(() => act(location.search), [location.search]);
   return null;

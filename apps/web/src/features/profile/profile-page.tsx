@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { isBlank, ProfileBlank } from "./components/profile-blank.tsx";
 import { ProfileActions } from "./components/profile-actions.tsx";
 import { coverSceneOf, ProfileHero } from "./components/profile-hero.tsx";
 import {
@@ -29,6 +30,7 @@ function ProfilePage() {
       <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
       <div className="profile__columns">
         <div className="profile__sections">
+          {isBlank(profile) && <ProfileBlank profile={profile} />}
           <SummarySection profile={profile} />
           <ProjectsSection profile={profile} />
           <ExperienceSection profile={profile} />

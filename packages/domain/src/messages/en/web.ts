@@ -12,7 +12,6 @@ export const web = {
   navMain: "Main",
   navExplore: "Explore",
   navUpcoming: "Upcoming",
-  navCreate: "Create",
   navCreateLong: "Create activity",
   navInbox: "Inbox",
   navInboxUnseen: "Inbox, {count, plural, one {# new} other {# new}}",

@@ -128,7 +128,14 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
 type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "unavailable";
 type Words = ReturnType<typeof useTranslations<"activity.join">>;
 
+const closedHints = {
+  cancelled: "cancelledHint",
+  expired: "expiredHint",
+  declined: "declinedHint",
+  closed: "closedHint",
+  full: "fullHint",
+} as const satisfies Record<Exclude<ClosedState, "unavailable">, string>;
+
 function closedHint(state: ClosedState, host: string, t: Words): string {
-  if (state === "unavailable") return "";
-  return t(`${state}Hint`, { host });
+  return state === "unavailable" ? "" : t(closedHints[state], { host });
 }

@@ -28,11 +28,7 @@ export function DetailFailure({ error, onRetry }: FailureProps) {
 export function DetailMissing({ title }: { readonly title: string }) {
   const t = useTranslations("profile");
   return (
-    <EmptyState
-      level={1}
-      title={title}
-      actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>}
-    />
+    <EmptyState level={1} title={title} actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>} />
   );
 }
 

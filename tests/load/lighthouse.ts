@@ -3,14 +3,13 @@ import { activityPath } from "@meander/domain/paths";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { chromiumArgs, findChromium } from "../support/browser.ts";
-import { Product } from "../support/product.ts";
 
-/** Lighthouse's four scores for the pages strangers arrive on, as a phone sees them. `node tests/web/lighthouse.ts` prints them. */
+/** Lighthouse's four scores for the pages strangers arrive on, as a phone sees them. */
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
 
-export const lowestScore = 95;
+const lowestScore = 95;
 
 export type PageScores = {
   readonly path: string;
@@ -81,20 +80,11 @@ function findFreePort(): Promise<number> {
   });
 }
 
-function describe({ path, scores, complaints }: PageScores): string {
+export function describePage({ path, scores, complaints }: PageScores): string {
   const line = categories.map((category) => `${category} ${scores[category]}`).join(", ");
   return [`${path}: ${line}`, ...complaints.map((complaint) => `  ${complaint}`)].join("\n");
 }
 
-if (import.meta.main) {
-  const running = process.env.MEANDER_URL;
-  const product = running === undefined ? await Product.start() : undefined;
-  try {
-    const pages = await measurePages(running ?? product?.address ?? "");
-    for (const page of pages) process.stdout.write(`${describe(page)}\n`);
-    const isGood = pages.every(({ scores }) => Object.values(scores).every((score) => score >= lowestScore));
-    if (!isGood) process.exitCode = 1;
-  } finally {
-    await product?.stop();
-  }
+export function isGoodPage({ scores }: PageScores): boolean {
+  return Object.values(scores).every((score) => score >= lowestScore);
 }
