@@ -22,12 +22,12 @@ export function constraintError(error: unknown): DomainError | undefined {
   return answer && new DomainError(answer.code, message(answer.key));
 }
 
-/** Postgres is away, starting, stopping, out of connections or gave up on a deadlock: the same request may work in a moment. */
+/** Postgres is away, starting, stopping, out of connections or time, or gave up on a deadlock: the same request may work in a moment. */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(08...|57P0[1-5]|53[1-4]00|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(08...|57014|57P0[1-5]|53[1-4]00|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
     )

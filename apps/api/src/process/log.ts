@@ -25,6 +25,7 @@ export function createLog(config: Pick<Config, "logLevel">, name: string): Logge
         "*.token",
         "err.parameters",
         "err.detail",
+        "err.where",
       ],
       censor: "[left out]",
     },
