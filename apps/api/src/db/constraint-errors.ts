@@ -10,7 +10,7 @@ const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; rea
   report_once_per_case: { code: "already-reported", key: "alreadyReported" },
 };
 
-/** Text that Postgres can't hold: a NUL or half a surrogate pair, as itself (22021) or inside JSON (22P05). */
+/** Text that Postgres can't hold: a NUL, as itself (22021) or inside JSON (22P05). */
 const unstorableText: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
 /** The DomainError that a violated constraint stands for; undefined when it is a fault of ours. */

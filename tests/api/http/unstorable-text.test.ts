@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { act, activityBody, createActivity } from "../support/activities.ts";
+import { createPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+/** As themselves and as halves of a pair, at either end. */
+const bad = ["a\0b", "\0", "\ud800", "x\udfff", "\udc00\ud800"];
+
+test.each(bad)("text that Postgres can't hold is refused or mended, wherever it stands (%j)", async (text) => {
+  const host = await createPerson(api);
+  const { _id } = await createActivity(api, host);
+  const post = (path: string, body: unknown) =>
+    send(api, "POST", `${PRIVATE_BASE}${path}`, { cookie: host.session, body });
+  const [point] = activityBody(api).locations.points;
+  const locations = { points: [{ ...point, properties: { name: text, address: text, tags: [text] } }], paths: [] };
+  const answers = await Promise.all([
+    post("/activity", activityBody(api, { title: text })),
+    post("/activity", activityBody(api, { summary: text })),
+    post("/activity", { ...activityBody(api), locations }),
+    post("/activity", { ...activityBody(api), images: [{ src: text, caption: text }] }),
+    post("/user/update", { user: { firstName: text, headline: text } }),
+    post("/user/update", { user: { skills: [{ text }] } }),
+    act(api, "comment", _id, host, { text }),
+    act(api, "cancel", _id, host, { reason: text }),
+    post(`/comment/${_id}/report`, { text }),
+    send(api, "GET", `${PUBLIC_BASE}/project/${encodeURIComponent(text.toWellFormed())}`),
+    send(api, "POST", `${PUBLIC_BASE}/search?placeSlug=x&countrySlug=${encodeURIComponent(text.toWellFormed())}`),
+    send(api, "GET", `${PUBLIC_BASE}/geocode?q=${encodeURIComponent(text.toWellFormed())}`),
+    send(api, "POST", `${PUBLIC_BASE}/search`, { body: { locationContext: { country: { text, urlSlug: text } } } }),
+  ]);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+});
