@@ -15,31 +15,29 @@ export type PlannedOption = {
 
 /** The activity's dates as seen from now: what has already begun today moves to tomorrow, so that everything can still be joined. */
 export function planDates(activity: DemoActivity, timeZone: string, now: Date): PlannedOption[] {
-  const decidedStatus = activity.decided ?? 3;
-  const planned = activity.dates.map((date) =>
-    planOption(date, activity.durationMinutes, decidedStatus, timeZone, now),
-  );
+  const planned = activity.dates.map((date) => planOption(date, activity.durationMinutes, timeZone, now));
   const seen = new Set<string>();
   // Two evenings of a plan can fall on the same day once today's has moved.
-  return planned.filter(({ dayCode, timeCode, timePeriodCode }) => {
+  const distinct = planned.filter(({ dayCode, timeCode, timePeriodCode }) => {
     const choice = `${dayCode}/${timePeriodCode}/${timeCode}`;
     return !seen.has(choice) && seen.add(choice);
   });
+  // One date is settled; between several people still choose.
+  const decidedStatus = activity.decided ?? (distinct.length === 1 ? 3 : 2);
+  return distinct.map((option) => ({ ...option, decidedStatus }));
 }
 
 function planOption(
   date: DemoDate,
   durationMinutes: number,
-  decidedStatus: 1 | 2 | 3,
   timeZone: string,
   now: Date,
-): PlannedOption {
+): Omit<PlannedOption, "decidedStatus"> {
   const timePeriodCode = "hour" in date ? periodOfHour(date.hour) : date.period;
   const timeCode = "hour" in date ? date.hour : null;
   for (let day = date.day; ; day += 1) {
     const choice = { dayCode: addDays(dayCodeAt(now, timeZone), day), timePeriodCode, timeCode };
     const start = startsAt(choice, timeZone);
-    if (start > now)
-      return { ...choice, decidedStatus, startsAt: start, endsAt: endsAt(choice, timeZone, durationMinutes) };
+    if (start > now) return { ...choice, startsAt: start, endsAt: endsAt(choice, timeZone, durationMinutes) };
   }
 }

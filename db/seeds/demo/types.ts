@@ -67,7 +67,7 @@ export type DemoActivity = {
   readonly path?: readonly (readonly [number, number])[];
   readonly medium?: 2 | 3 | 4;
   readonly dates: readonly DemoDate[];
-  /** With one date or when the host has decided: 3; several hours to vote on: 2; periods: 1. Derived when absent. */
+  /** Decided 3, voting on times 2, on days 1. When absent: 3 with one date, else 2. */
   readonly decided?: 1 | 2 | 3;
   readonly durationMinutes: number;
   readonly capacity?: number;
