@@ -1,11 +1,13 @@
 import { scenePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useNow, useTranslations } from "use-intl";
 import { pictureOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { nearbyQuery } from "../../shared/search/activity-queries.ts";
+import { discoverAddress } from "../../shared/search/discover-filters.ts";
 import { CardSection } from "./components/card-section.tsx";
 import { CategoryTiles } from "./components/category-tiles.tsx";
 import { CreateInvitation } from "./components/create-invitation.tsx";
@@ -40,6 +42,11 @@ function HomePage() {
           text={t("comingUpText", { place: homePlace.name })}
           activities={dated}
           limit={6}
+          link={
+            <Link className="home-section__link" to={discoverAddress(homePlace.slugs)}>
+              {t("allComingUp")}
+            </Link>
+          }
         />
       ) : null}
       <HowItWorks />

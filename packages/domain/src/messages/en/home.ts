@@ -13,6 +13,7 @@ export const home = {
   planOne: "Plan one yourself",
   comingUp: "Worth planning for",
   comingUpText: "Coming up around {place}",
+  allComingUp: "See all",
   popular: "Where people meet",
   popularText: "Places with the most to join",
   categories: "What are you in the mood for?",
