@@ -9,7 +9,7 @@ export const discover = {
   suggestedPlaces: "Suggested places",
   what: "What",
   words: "Words",
-  wordsPlaceholder: "Canal, jazz, curry",
+  wordsPlaceholder: "Canal, jazz",
   anyCategory: "Any category",
   when: "When",
   search: "Search",
