@@ -8,6 +8,7 @@ import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import "../../shared/facts/fact-line.css";
 import "./activity.css";
 import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
 import { ActivityView } from "./components/activity-view.tsx";
@@ -26,6 +27,7 @@ function ActivityPage() {
 
 export const page: PageModule = {
   Page: ActivityPage,
+  Missing: ActivityMissing,
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
     if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });

@@ -14,16 +14,17 @@ import {
   ProjectsSection,
   SummarySection,
 } from "./components/profile-sections.tsx";
-import { ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
+import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
 import { UpcomingAside } from "./components/upcoming-aside.tsx";
 import { profileQuery, upcomingQuery } from "./queries.ts";
+import "../../shared/facts/fact-line.css";
 import "./profile.css";
 
 function ProfilePage() {
   const { userId = "" } = useParams();
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi(), userId));
   usePageTitle(profile === undefined ? undefined : `${profile.firstName} ${profile.lastName}`);
-  if (error !== null) return <ProfileMissing error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <ProfileFailure error={error} onRetry={() => void refetch()} />;
   if (profile === undefined) return <ProfileSkeleton />;
   return (
     <div className="profile">
@@ -53,6 +54,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 
 export const page: PageModule = {
   Page: ProfilePage,
+  Missing: ProfileMissing,
   prefetch,
   head({ queryClient, api, params }) {
     const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);

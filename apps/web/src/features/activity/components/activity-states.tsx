@@ -15,7 +15,7 @@ export function ActivityMissing() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("notFoundTitle")} actions={action}>
+    <EmptyState level={1} title={t("notFoundTitle")} actions={action}>
       {t("notFoundText")}
     </EmptyState>
   );

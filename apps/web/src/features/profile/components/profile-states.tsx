@@ -6,14 +6,18 @@ import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useTranslations } from "use-intl";
 import { isNotFound } from "../../../shared/api/api-error.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
 
 type FailureProps = { readonly error: Error; readonly onRetry: () => void };
 
-export function ProfileMissing({ error, onRetry }: FailureProps) {
+export function ProfileFailure({ error, onRetry }: FailureProps) {
+  return isNotFound(error) ? <ProfileMissing /> : <Broken error={error} onRetry={onRetry} />;
+}
+
+export function ProfileMissing() {
   const t = useTranslations("profile");
-  if (!isNotFound(error)) return <Broken error={error} onRetry={onRetry} />;
   return (
-    <EmptyState title={t("notFoundTitle")} actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>}>
+    <EmptyState level={1} title={t("notFoundTitle")} actions={<SeeActivities />}>
       {t("notFoundText")}
     </EmptyState>
   );
@@ -26,9 +30,15 @@ export function DetailFailure({ error, onRetry }: FailureProps) {
 }
 
 export function DetailMissing({ title }: { readonly title: string }) {
+  return <EmptyState level={1} title={title} actions={<SeeActivities />} />;
+}
+
+function SeeActivities() {
   const t = useTranslations("profile");
   return (
-    <EmptyState level={1} title={title} actions={<ButtonLink href={discoverPath}>{t("seeActivities")}</ButtonLink>} />
+    <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
+      {t("seeActivities")}
+    </ButtonLink>
   );
 }
 
@@ -36,7 +46,7 @@ function Broken({ error, onRetry }: FailureProps) {
   const t = useTranslations("web");
   const errorText = useErrorText();
   return (
-    <ErrorState title={t("brokenTitle")} actions={<Button onClick={onRetry}>{t("brokenAction")}</Button>}>
+    <ErrorState level={1} title={t("brokenTitle")} actions={<Button onClick={onRetry}>{t("brokenAction")}</Button>}>
       {errorText(error)}
     </ErrorState>
   );
