@@ -23,6 +23,7 @@ export const activity = {
   when: {
     heading: "When",
     voteHeading: "Which dates suit you?",
+    voteHeadingHost: "How the votes stand",
     voteHint: "{host} decides the date. Vote for all you can make.",
     voteHintHost: "Everyone votes for what suits them. You decide.",
     voteHintPredecided: "The day is set. Vote for the times you can make.",

@@ -109,7 +109,7 @@ function Facts({ activity }: { readonly activity: Activity }) {
   ].filter((fact) => fact !== false);
   if (facts.length === 0) return null;
   return (
-    <ul className="activity__facts">
+    <ul className="activity__facts fact-line">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

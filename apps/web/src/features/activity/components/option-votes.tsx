@@ -33,7 +33,12 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
         const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
         const day = texts.longDay(option.dayCode);
         return (
-          <li key={option.id} className="votes__row" data-passed={!isOpen || undefined}>
+          <li
+            key={option.id}
+            className="votes__row"
+            data-passed={!isOpen || undefined}
+            data-timed={option.timeCode !== null}
+          >
             <DateVoteRow
               day={{
                 weekday: texts.weekday(option.dayCode),
@@ -58,8 +63,6 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
   function countLabel(option: DateOptionView): string {
     const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
     const count = isOpen ? t("canCome", { count: countOf(option) }) : t("passed");
-    return option.timeCode === null
-      ? `· ${count}`
-      : `${texts.period(option.timePeriodCode).toLocaleLowerCase()} · ${count}`;
+    return option.timeCode === null ? count : `${texts.period(option.timePeriodCode).toLocaleLowerCase()} · ${count}`;
   }
 }

@@ -27,7 +27,8 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
     options.length > 0 &&
     activity.cancelledAt === null &&
     activity.status !== activityStatus.expired;
-  const heading = isAsking ? t("voteHeading") : t("heading");
+  const question = activity.viewer.isHost ? t("voteHeadingHost") : t("voteHeading");
+  const heading = isAsking ? question : t("heading");
   return (
     <section className="activity__when" aria-labelledby="when-heading">
       <h2 id="when-heading">{heading}</h2>
