@@ -59,7 +59,7 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
   const countryNames = useCountryNames(profile.countriesLived);
   const since = format.dateTime(new Date(profile.memberSince), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
-    <ul className="profile-hero__facts">
+    <ul className="profile-hero__facts fact-line">
       {profile.location.locationName !== null && <li>{profile.location.locationName}</li>}
       {countryNames.length > 0 && <li>{t("lived", { countries: format.list(countryNames, { type: "unit" }) })}</li>}
       {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
