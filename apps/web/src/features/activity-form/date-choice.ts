@@ -9,7 +9,7 @@ import {
 import { newDateOption, toggleTimePeriod } from "@meander/domain/date-vote/toggling";
 import { addDays } from "@meander/domain/time/day-code";
 import { periodOfHour, type TimePeriodCode, timePeriods } from "@meander/domain/time/period";
-import { dayCodeAt } from "@meander/domain/time/zone";
+import { dayCodeAt, wallClockAt } from "@meander/domain/time/zone";
 import { dateLimits } from "@meander/domain/constants";
 
 /** Days and the times offered on them, as the form changes them. Everything stays sorted by day, then time. */
@@ -34,6 +34,12 @@ export function offeredDays(clock: ActivityClock): string[] {
     timePeriods.some(({ code }) => isOffered({ dayCode: day, timePeriodCode: code, timeCode: null }, clock)),
   );
   return open.slice(0, dateLimits.maxDaysAhead);
+}
+
+/** After midnight, the day whose night still runs: yesterday by its name, tonight to everyone. Null by day. */
+export function tonightOf({ now, timezone }: ActivityClock): string | null {
+  const { dayCode, hour } = wallClockAt(now, timezone);
+  return hour < dateLimits.todayEndsAtHour ? addDays(dayCode, -1) : null;
 }
 
 /** Whether a time may still be offered: 'this afternoon' is one until it is over. */

@@ -63,6 +63,8 @@ export const activityForm = {
 
   whenLabel: "Which days could it be?",
   whenHint: "Offer up to {max, plural, one {# day} other {# days}} within the next two weeks. People vote, you decide.",
+  tonight: "Tonight",
+  tonightDay: "{day}, tonight",
   daysChosen: "{count, number} of {max, number} days",
   tooManyDays: "That is {max, plural, one {# day} other {# days}}. Take one away to add another.",
   removeDay: "Remove {day}",

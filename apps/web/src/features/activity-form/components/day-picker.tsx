@@ -3,7 +3,7 @@ import type { ActivityClock } from "@meander/domain/date-vote/option";
 import { periodClass } from "@meander/ui/primitives/period-sign";
 import { useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import { type DayChoice, offeredDays, optionsOfDay, toggleDay } from "../date-choice.ts";
+import { type DayChoice, offeredDays, optionsOfDay, toggleDay, tonightOf } from "../date-choice.ts";
 
 type DayPickerProps = {
   readonly choice: DayChoice;
@@ -16,6 +16,7 @@ export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();
   const days = [...new Set([...choice.days, ...offeredDays(clock)])].toSorted();
+  const tonight = tonightOf(clock);
   const isFull = choice.days.length >= dateLimits.maxDaysPerActivity;
   return (
     <>
@@ -28,14 +29,17 @@ export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
               key={day}
               type="button"
               className="day-picker__day"
+              data-tonight={day === tonight || undefined}
               aria-pressed={isChosen}
               disabled={isFull && !isChosen}
               onClick={() => onChange(toggleDay(choice, day, clock))}
             >
               <time dateTime={day}>
-                <span className="visually-hidden">{texts.longDay(day)}</span>
+                <span className="visually-hidden">
+                  {day === tonight ? t("tonightDay", { day: texts.longDay(day) }) : texts.longDay(day)}
+                </span>
                 <span aria-hidden="true" className="day-picker__weekday">
-                  {texts.weekday(day)}
+                  {day === tonight ? t("tonight") : texts.weekday(day)}
                 </span>
                 <span aria-hidden="true" className="day-picker__number">
                   {texts.dayOfMonth(day)}
