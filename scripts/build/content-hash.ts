@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const SKIPPED = /^(?:node_modules|dist|out|build|\..*)$|\.test\.tsx?$/;
+
+/** One fingerprint of everything below the paths: names and contents, never times. Tests and build output don't count. */
+export function hashContents(root: string, paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap((start) => listFiles(root, start)).sort()) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(root: string, path: string): readonly string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !SKIPPED.test(name))
+    .flatMap((name) => listFiles(root, `${path}/${name}`));
+}
