@@ -23,6 +23,8 @@ export type DayEditing = {
   readonly onChange: (next: DayChoice) => void;
 };
 
+const EVENING: TimePeriodCode = 3;
+
 /** What a period becomes when exact times are asked for. */
 const usualHour: Record<number, number> = { 1: 9, 2: 14, 3: 19, 4: 22 };
 
@@ -36,10 +38,11 @@ export function offeredDays(clock: ActivityClock): string[] {
   return open.slice(0, dateLimits.maxDaysAhead);
 }
 
-/** After midnight, the day whose night still runs: yesterday by its name, tonight to everyone. Null by day. */
+/** The day whose evening or night runs at the place, which may be far from here; after midnight it is yesterday by its name. Null by day. */
 export function tonightOf({ now, timezone }: ActivityClock): string | null {
   const { dayCode, hour } = wallClockAt(now, timezone);
-  return hour < dateLimits.todayEndsAtHour ? addDays(dayCode, -1) : null;
+  if (hour < dateLimits.todayEndsAtHour) return addDays(dayCode, -1);
+  return periodOfHour(hour) >= EVENING ? dayCode : null;
 }
 
 /** Whether a time may still be offered: 'this afternoon' is one until it is over. */
