@@ -174,6 +174,7 @@ export const activity = {
     datesHeading: "Settling the date",
     stageUndecided: "People are voting on days. Next, you settle the day and they vote on times.",
     stagePredecided: "The day is settled and people are voting on times. Next, you settle the time for good.",
+    stagePredecidedDays: "People are voting on dates and times. Next, you settle the one that stands.",
     stageDecided: "The date is settled. Everyone has been told.",
     stageNone: "Add dates first, then people can vote.",
     stageUndecidedName: "Days",

@@ -43,7 +43,9 @@ export function DatesPanel({ activity }: { readonly activity: Activity }) {
 function stageText(activity: Activity, stage: number, t: ReturnType<typeof useTranslations<"activity.host">>): string {
   if (activity.dates.options.length === 0) return t("stageNone");
   if (stage === decidedStatus.decided) return t("stageDecided");
-  return stage === decidedStatus.predecided ? t("stagePredecided") : t("stageUndecided");
+  if (stage === decidedStatus.undecided) return t("stageUndecided");
+  const days = new Set(activity.dates.options.map((option) => option.dayCode));
+  return days.size === 1 ? t("stagePredecided") : t("stagePredecidedDays");
 }
 
 /** The option to settle, the one with most votes first in line. */
