@@ -1,0 +1,56 @@
+import { notificationTypes } from "@meander/domain/notification/catalogue";
+import { PSEUDO_LOCALE } from "@meander/domain/messages/pseudo";
+import { render } from "@react-email/render";
+import type { ReactElement } from "react";
+import { expect, it } from "vitest";
+import { translatorFor } from "../../http/locale.ts";
+import { AddressKnownMail } from "./address-known-mail.tsx";
+import { NotificationMail } from "./notification-mail.tsx";
+import { VerifyEmailMail } from "./verify-email-mail.tsx";
+
+const t = translatorFor(PSEUDO_LOCALE);
+const publicUrl = "https://meander.example";
+const [firstName, actorName, title] = ["7341", "5519", "9026"];
+
+/** What stands in a mail outside the catalogue's brackets, as far as it has letters; names and titles are numbers here. */
+async function findEscapedWords(mail: ReactElement): Promise<string[]> {
+  const html = await render(mail);
+  const attributes = [...html.matchAll(/\b(?:alt|title|aria-label)="([^"]*)"/g)].map(([, value]) => value ?? "");
+  const text = html.replace(/<(style|head)[\s\S]*?<\/\1>/g, "").replace(/<[^>]*>/g, "");
+  return [text, ...attributes]
+    .flatMap((part) =>
+      part
+        .replace(/⟦[^⟧]*⟧/g, "\n")
+        .replace(/https:\/\/meander\.example\S*/g, "")
+        .split("\n"),
+    )
+    .filter((rest) => /\p{L}/u.test(rest.replace(/&#?\w+;/g, "")));
+}
+
+it("takes every word of the account mails from the catalogue", async () => {
+  const verify = <VerifyEmailMail t={t} publicUrl={publicUrl} firstName={firstName} verifyHash="1234" />;
+  expect(await findEscapedWords(verify)).toEqual([]);
+  expect(await findEscapedWords(<AddressKnownMail t={t} publicUrl={publicUrl} firstName={firstName} />)).toEqual([]);
+});
+
+it.each(notificationTypes.map(({ code }) => code))(
+  "takes every word of notification %i from the catalogue",
+  async (code) => {
+    const notification = {
+      notificationId: "1",
+      notificationCode: code,
+      firstName,
+      actorName,
+      activity: { _id: "1", title, category: 1, timePeriodCode: 3 },
+      path: "/activity/1",
+    };
+    expect(
+      await findEscapedWords(<NotificationMail t={t} publicUrl={publicUrl} notification={notification} />),
+    ).toEqual([]);
+  },
+);
+
+it("would notice words that are not the pseudo-locale's", async () => {
+  const english = <AddressKnownMail t={translatorFor("en-GB")} publicUrl={publicUrl} firstName={firstName} />;
+  expect(await findEscapedWords(english)).not.toEqual([]);
+});
