@@ -5,6 +5,7 @@ import {
   toggleDay,
   toggleOption,
   togglePeriodOnAllDays,
+  tonightOf,
   withExactTimes,
 } from "./date-choice.ts";
 
@@ -70,4 +71,10 @@ test.each(["", "25:00", "noon", "12:75", "05:30"])("%j is no time", (clock) => {
 test("the days on offer begin with today while something is left of it", () => {
   expect(offeredDays(clock)[0]).toBe(friday);
   expect(offeredDays(clock)).toHaveLength(14);
+});
+
+test("tonight is the day whose evening or night runs, also after midnight", () => {
+  expect(tonightOf(clock)).toBe(friday);
+  expect(tonightOf({ ...clock, now: new Date("2026-05-09T01:00:00Z") })).toBe(friday);
+  expect(tonightOf({ ...clock, now: new Date("2026-05-09T05:00:00Z") })).toBeNull();
 });
