@@ -9,7 +9,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 /** A few for each route; MEANDER_FUZZ_RUNS asks for more. */
-const numRuns = Number(process.env["MEANDER_FUZZ_RUNS"] ?? 15);
+const numRuns = Number(process.env.MEANDER_FUZZ_RUNS ?? 15);
 
 type Parameter = { readonly name: string; readonly in: string };
 type Operation = {
