@@ -13,12 +13,14 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { type DataFolder, giveTo, readText, writePrivateFile } from "./data-folder.ts";
 import { DataFolderVersionError, PostgresStartError } from "./errors.ts";
+import { endLeftTool, noteTool } from "./left-tool.ts";
 import { runTool } from "./run-tool.ts";
 import type { ServerUser } from "./server-user.ts";
 import type { Durability } from "./settings.ts";
 
 export const superuser = "meander";
 const draftPrefix = "cluster-draft-";
+const toolFileName = "initdb.json";
 export const settingsFileName = "meander.conf";
 
 /** Makes the cluster on the first start and returns the password of its superuser. Only under the folder's lock. */
@@ -28,7 +30,7 @@ export async function ensureCluster(
   user: ServerUser | undefined,
   durability: Durability,
 ) {
-  removeUnfinished(folder);
+  await removeUnfinished(folder);
   const isFirstStart = !existsSync(folder.cluster);
   if (!isFirstStart) checkMajorVersion(folder, binaries);
   const kept = readText(folder.passwordFile);
@@ -41,11 +43,13 @@ export async function ensureCluster(
   return { password, isFirstStart };
 }
 
-/** What an interrupted first start left behind. */
-function removeUnfinished({ dataDir }: DataFolder): void {
+/** What an interrupted first start left behind, with the initdb that may still be writing it. */
+async function removeUnfinished({ dataDir }: DataFolder): Promise<void> {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(draftPrefix))
-      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (!name.startsWith(draftPrefix)) continue;
+    const draft = join(dataDir, name);
+    await endLeftTool(join(draft, toolFileName));
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
@@ -78,7 +82,7 @@ async function initialise(
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
       ...(durability === "durable" ? ["--data-checksums"] : ["--no-sync"]),
     ],
-    { user },
+    { user, onStart: (pid) => noteTool(join(draft, toolFileName), pid) },
   );
   if (status !== 0) throw new PostgresStartError("Postgres could not make its data folder:", output);
   appendFileSync(join(cluster, "postgresql.conf"), `\ninclude '${settingsFileName}'\n`);

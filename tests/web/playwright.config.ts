@@ -32,7 +32,8 @@ export default defineConfig({
     baseURL: productUrl(),
     locale: "en-GB",
     timezoneId: "Europe/London",
-    trace: "retain-on-failure",
+    // Recording every test costs a third of its time; `TRACE=1` when a failure needs it.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await findChromium(),
