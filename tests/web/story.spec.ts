@@ -88,6 +88,8 @@ test("1. a visitor searches London by word, category, date and map", async ({ pa
     await expect(cards.filter({ hasText: "Sunset along" })).toHaveCount(0);
     await categories.getByRole("link", { name: "Nightlife" }).click();
     await expect(page).not.toHaveURL(/categories/);
+    // The address changes first, the list follows.
+    await expect(cards.filter({ hasText: "Sunset along" })).toBeVisible();
   });
 
   await test.step("by date", async () => {
@@ -97,6 +99,7 @@ test("1. a visitor searches London by word, category, date and map", async ({ pa
     await expect.poll(() => numberOf(found)).toBeLessThan(everything);
     await page.getByRole("navigation", { name: "Dates" }).getByRole("link", { name: "Any date" }).click();
     await expect(page).not.toHaveURL(/date=/);
+    await expect.poll(() => numberOf(found)).toBe(everything);
   });
 
   await test.step("by the map’s edges", async () => {
