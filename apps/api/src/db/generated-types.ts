@@ -55,6 +55,10 @@ export interface Activity {
   endsAt: Timestamp | null;
   exactLocation: Generated<boolean>;
   hiddenAt: Timestamp | null;
+  /**
+   * The decision that hid it; hidden_at is set with it
+   */
+  hidingEventId: string | null;
   hostId: string;
   id: Generated<string>;
   images: Generated<Json>;
@@ -83,6 +87,12 @@ export interface ActivityLike {
   activityId: string;
   createdAt: Generated<Timestamp>;
   personId: string;
+}
+
+export interface ActivityLocalFind {
+  activityId: string;
+  findCount: Generated<number>;
+  lastFoundAt: Timestamp;
 }
 
 export interface ActivitySearch {
@@ -124,6 +134,47 @@ export interface Block {
   personId: string;
 }
 
+export interface Campaign {
+  acceptedCount: Generated<number>;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  /**
+   * Of content, audience and pace, when a second person approved them; any edit voids it
+   */
+  approvedHash: string | null;
+  audience: Generated<Json>;
+  blocks: Generated<Json>;
+  budgetAt: Timestamp | null;
+  /**
+   * Mails that may leave at once, of mails_per_minute, shared by all workers; as of budget_at
+   */
+  budgetTokens: Generated<number>;
+  cancelledCount: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  failedCount: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  mailsPerMinute: number | null;
+  name: string;
+  preheader: Generated<string>;
+  /**
+   * The reach waterfall as it was when the audience was fixed
+   */
+  reach: Generated<Json>;
+  scheduledAt: Timestamp | null;
+  skippedCount: Generated<number>;
+  startedAt: Timestamp | null;
+  status: Generated<string>;
+  subject: Generated<string>;
+  totalCount: Generated<number>;
+  unknownCount: Generated<number>;
+  unsubscribedCount: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface CaseEvent {
   actorId: string | null;
   caseId: string;
@@ -134,6 +185,14 @@ export interface CaseEvent {
   id: Generated<string>;
   reversesId: string | null;
   type: string;
+}
+
+export interface CaseLease {
+  caseId: string;
+  expiresAt: Timestamp;
+  holderId: string;
+  takenAt: Timestamp;
+  token: Generated<number>;
 }
 
 export interface Category {
@@ -153,6 +212,18 @@ export interface Certification {
   startYear: number | null;
 }
 
+export interface CommandReceipt {
+  caseId: string;
+  commandId: string;
+  deviceId: string;
+  hash: string;
+  outcome: string;
+  receivedAt: Generated<Timestamp>;
+  result: Generated<Json>;
+  sequence: number;
+  type: string;
+}
+
 export interface Comment {
   activityId: string;
   authorId: string | null;
@@ -160,6 +231,10 @@ export interface Comment {
   editedAt: Timestamp | null;
   id: Generated<string>;
   postedAt: Generated<Timestamp>;
+  /**
+   * The decision that removed it; deleted_at is set with it
+   */
+  removalEventId: string | null;
   text: string;
 }
 
@@ -197,6 +272,7 @@ export interface DateVote {
 export interface Delivery {
   address: string | null;
   attempts: Generated<number>;
+  campaignId: string | null;
   channel: string;
   createdAt: Generated<Timestamp>;
   data: Generated<Json>;
@@ -247,13 +323,24 @@ export interface Language {
 
 export interface ModerationCase {
   assigneeId: string | null;
+  /**
+   * The transaction that changed it last. Consoles ask for everything from the oldest transaction that was still open when they last asked, so that none slips through
+   */
+  changedXid: Generated<string>;
   decidedAt: Timestamp | null;
+  decision: string | null;
+  decisionEventId: string | null;
   dueAt: Timestamp;
+  escalatedBy: string | null;
   id: Generated<string>;
   openedAt: Generated<Timestamp>;
   previousCaseId: string | null;
   priority: Generated<number>;
   priorityReasons: Generated<Json>;
+  /**
+   * Who asked for a second opinion; anyone else may decide
+   */
+  secondOpinionBy: string | null;
   status: Generated<string>;
   subjectId: string;
   subjectType: string;
@@ -320,7 +407,13 @@ export interface Person {
   passwordHash: string | null;
   skills: Generated<Json>;
   summary: string | null;
+  suspendedUntil: Timestamp | null;
+  suspensionEventId: string | null;
   termsAcceptedAt: Timestamp;
+  /**
+   * Ends campaign mails without a login; opens nothing else
+   */
+  unsubscribeToken: Generated<string>;
   unverifiedEmail: string | null;
   updatedAt: Generated<Timestamp>;
   userType: Generated<number>;
@@ -445,15 +538,44 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface StaffDevice {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  label: Generated<string>;
+  lastSeenAt: Generated<Timestamp>;
+  lastSequence: Generated<number>;
+  personId: string;
+}
+
+export interface Strike {
+  category: string;
+  createdAt: Timestamp;
+  eventId: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  revokedAt: Timestamp | null;
+}
+
+export interface Suppression {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  reason: string;
+}
+
 export interface DB {
   activity: Activity;
   activityLike: ActivityLike;
+  activityLocalFind: ActivityLocalFind;
   activitySearch: ActivitySearch;
   audit: Audit;
   block: Block;
+  campaign: Campaign;
   caseEvent: CaseEvent;
+  caseLease: CaseLease;
   category: Category;
   certification: Certification;
+  commandReceipt: CommandReceipt;
   comment: Comment;
   country: Country;
   dateOption: DateOption;
@@ -480,4 +602,7 @@ export interface DB {
   reminder: Reminder;
   report: Report;
   session: Session;
+  staffDevice: StaffDevice;
+  strike: Strike;
+  suppression: Suppression;
 }
