@@ -69,6 +69,8 @@ export const casePolicy = {
   /** Messages wait this long in the outbox, so that a decision can be undone. */
   undoSeconds: 10,
   leaseSeconds: 300,
+  /** A command that waited longer in a console is no longer carried out. */
+  commandDays: 14,
   strikeDays: 180,
   /** Strikes alive at once, with what they suggest. Nothing is ever done by itself. */
   suggestedSanctions: [
@@ -78,6 +80,25 @@ export const casePolicy = {
     { strikes: 4, sanction: "ban" },
   ],
 } as const;
+
+/** The version of each policy that decisions name; its words are in the catalogue. */
+export const policyVersions = {
+  unsafe: 1,
+  harassment: 1,
+  hate: 1,
+  scam: 1,
+  impersonation: 1,
+  spam: 1,
+  other: 1,
+} as const satisfies Record<keyof typeof reportCategories, number>;
+
+export const campaignPolicy = {
+  /** More campaign mails than this in a week, and a person is left out of the next. */
+  mailsPerPersonPerWeek: 2,
+} as const;
+
+/** A search counts as local, and a find as local, within this distance of the searcher's home. */
+export const localSearchKm = 50;
 
 /** Points of a case's priority; see `moderation/priority.ts`. */
 export const priorityWeights = {

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { permissionNames } from "../permission/permission.ts";
+import { activityIdSchema, userIdSchema } from "../ids.ts";
+import { message } from "../messages/message.ts";
+import { instant, pageInfo } from "./envelope.ts";
+import { reportCategoryField } from "./moderation.ts";
+
+/** What administrators and moderators oversee: people, active activities, figures, the audit trail. */
+
+export const adminPeopleQuery = z.object({
+  q: z.string().max(240).default("").describe("Part of a name or of an address; a whole id."),
+  userType: z.coerce.number().int().min(1).max(5).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(300).optional(),
+});
+
+export const adminPersonRow = z
+  .object({
+    _id: userIdSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    image: z.string(),
+    emailAddress: z.string().nullable(),
+    isVerified: z.boolean(),
+    userType: z.int().min(1).max(5),
+    locationName: z.string().nullable(),
+    suspendedUntil: instant.nullable(),
+    joinedAt: instant,
+  })
+  .meta({ id: "AdminPersonRow" });
+export type AdminPersonRow = z.infer<typeof adminPersonRow>;
+
+export const adminPeopleResponse = z.object({ people: z.array(adminPersonRow), cursor: z.string().nullable() });
+
+export const adminPerson = adminPersonRow
+  .extend({
+    headline: z.string().nullable(),
+    permissions: z.record(z.string(), z.boolean()),
+    grants: z.array(z.enum(permissionNames)).describe("Beside those of the user type."),
+    hostedCount: z.int(),
+    joinedCount: z.int(),
+    commentCount: z.int(),
+    sessionCount: z.int().describe("Where they are logged in now."),
+    lastSeenAt: instant.nullable(),
+    activeStrikes: z.int(),
+    openCaseCount: z.int().describe("About them, their activities and comments."),
+    reportsMadeCount: z.int(),
+    assignableTypes: z.array(z.int().min(1).max(5)).describe("What the caller may make of them; empty for none."),
+    history: z
+      .array(z.object({ action: z.string(), actorName: z.string().nullable(), createdAt: instant, detail: z.string() }))
+      .describe("Of the audit trail, newest first; at most 20."),
+  })
+  .meta({ id: "AdminPerson" });
+export type AdminPerson = z.infer<typeof adminPerson>;
+
+export const promoteBody = z.object({
+  userType: z.int().min(1).max(5),
+  from: z.int().min(1).max(5).describe("The type that the caller saw; another one is a conflict."),
+});
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+export const activeActivitiesQuery = z.object({
+  only_tourists: flag.default(false).describe("Whose host comes from another country."),
+  only_local_searches: flag.default(false).describe("Found by searches within 50 km of the searcher."),
+  only_recommended: flag.default(false),
+  include_hidden: flag.default(false),
+  q: z.string().max(240).default("").describe("Part of the title."),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z.string().max(300).optional(),
+});
+
+export const activeActivity = z
+  .object({
+    _id: activityIdSchema,
+    title: z.string(),
+    status: z.int(),
+    categories: z.array(z.int()),
+    host: z.object({ _id: userIdSchema, name: z.string(), countryCode: z.string().nullable() }),
+    countryName: z.string().nullable(),
+    placeName: z.string().nullable(),
+    startsAt: instant.nullable().describe("Earliest relevant start still ahead; null without one."),
+    timezone: z.string(),
+    timePeriodCode: z.int().min(1).max(4).nullable(),
+    isSuggested: z.boolean(),
+    isRecommended: z.boolean(),
+    isHidden: z.boolean(),
+    isHostTourist: z.boolean(),
+    localFindCount: z.int(),
+    participantCount: z.int(),
+    capacity: z.int().nullable(),
+    likeCount: z.int(),
+    openReportCount: z.int(),
+    createdAt: instant,
+  })
+  .meta({ id: "ActiveActivity" });
+export type ActiveActivity = z.infer<typeof activeActivity>;
+
+export const activeActivitiesResponse = pageInfo.extend({ activities: z.array(activeActivity) });
+
+export const recommendBody = z.object({ recommended: z.boolean() }).meta({ id: "Recommend" });
+export const recommendResponse = z.object({ isRecommended: z.boolean() });
+
+export const hideBody = z
+  .object({
+    hidden: z.boolean(),
+    reason: z
+      .string()
+      .trim()
+      .max(1_024, message("fieldTooLong", { n: 1_024 }))
+      .default(""),
+  })
+  .meta({ id: "Hide" });
+export const hideResponse = z.object({ isHidden: z.boolean() });
+
+export const metricsQuery = z.object({
+  days: z.coerce.number().int().min(7).max(90).default(30),
+  timezone: z.string().max(60).default("UTC").describe("IANA zone that days are counted in."),
+});
+
+export const metricsResponse = z
+  .object({
+    reportsByDay: z.array(z.object({ day: z.iso.date(), category: reportCategoryField, count: z.int() })),
+    decisionsByDay: z.array(
+      z.object({ day: z.iso.date(), count: z.int(), medianMinutes: z.number().nullable(), lateCount: z.int() }),
+    ),
+    openCases: z.object({ total: z.int(), late: z.int(), dueSoon: z.int(), escalated: z.int() }),
+    campaigns: z
+      .array(z.object({ id: z.uuid(), name: z.string(), accepted: z.int(), failed: z.int(), unsubscribed: z.int() }))
+      .describe("The last ten that were sent; empty without the permission."),
+  })
+  .meta({ id: "ConsoleMetrics" });
+export type ConsoleMetrics = z.infer<typeof metricsResponse>;
+
+export const auditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z.string().max(300).optional(),
+  q: z.string().max(120).default("").describe("An action, or part of it."),
+});
+export const auditEntry = z.object({
+  id: z.uuid(),
+  createdAt: instant,
+  actorId: z.uuid().nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.uuid().nullable(),
+  subjectTitle: z.string().nullable(),
+  detail: z.string(),
+});
+export type AuditEntryView = z.infer<typeof auditEntry>;
+export const auditResponse = z.object({ entries: z.array(auditEntry), cursor: z.string().nullable() });

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { categoryCodes } from "../activity/category.ts";
+import { userIdSchema } from "../ids.ts";
+import { message } from "../messages/message.ts";
+import { instant } from "./envelope.ts";
+
+/** Campaigns: one mail to many people who want to hear from us (design §9). */
+
+export const campaignStatuses = ["draft", "approved", "scheduled", "running", "paused", "done", "cancelled"] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+export const campaignIdParams = z.object({ campaignId: z.uuid() });
+
+const text = (max: number) => z.string().max(max, message("fieldTooLong", { n: max }));
+
+/** `{firstName}` in a text becomes the recipient's. Addresses are https, or paths on this site. */
+export const campaignBlock = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("heading"), text: text(200) }),
+  z.object({ type: z.literal("paragraph"), text: text(4_000) }),
+  z.object({ type: z.literal("button"), label: text(80), href: text(500) }),
+  z.object({ type: z.literal("activity"), activityId: z.uuid().nullable() }),
+  z.object({
+    type: z.literal("picture"),
+    category: z.int().min(1).max(14),
+    timePeriodCode: z.int().min(1).max(4),
+    alt: text(200),
+  }),
+  z.object({ type: z.literal("divider") }),
+]);
+export type CampaignBlock = z.infer<typeof campaignBlock>;
+
+/** Everyone to whom all given parts apply. */
+export const audience = z
+  .object({
+    place: z
+      .object({
+        label: z.string().max(240),
+        countryCode: z.string().length(2).nullable(),
+        centre: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).nullable(),
+        radiusKm: z.number().min(1).max(2_000).nullable(),
+      })
+      .nullable()
+      .default(null)
+      .describe("Around a centre, or a whole country; null for anywhere. People are where their profile says."),
+    categories: z
+      .array(z.int().refine((code) => categoryCodes.some((known) => known === code)))
+      .max(14)
+      .default([])
+      .describe("People who hosted, joined or liked an activity of one of these; empty for everyone."),
+  })
+  .meta({ id: "Audience" });
+export type Audience = z.infer<typeof audience>;
+
+/** Why not everyone in the segment gets it. The steps are taken in this order and add up: segment = the sum of the others. */
+export const reach = z
+  .object({
+    segment: z.int().min(0),
+    noAddress: z.int().min(0).describe("No verified address."),
+    suppressed: z.int().min(0).describe("Their address bounced or complained."),
+    preferenceOff: z.int().min(0).describe("They switched product updates off."),
+    suspended: z.int().min(0).describe("Their account is paused."),
+    capped: z.int().min(0).describe("They had their share of campaigns lately."),
+    final: z.int().min(0),
+  })
+  .meta({ id: "Reach" });
+export type Reach = z.infer<typeof reach>;
+
+export const CAMPAIGN_NAME_MAX_LENGTH = 120;
+export const campaignBody = z
+  .object({
+    name: z.string().trim().min(1, message("campaignNameMissing")).max(CAMPAIGN_NAME_MAX_LENGTH),
+    subject: text(200).default(""),
+    preheader: text(200).default(""),
+    blocks: z.array(campaignBlock).max(40).default([]),
+    audience: audience.default({ place: null, categories: [] }),
+    mailsPerMinute: z.int().min(1).max(1_000_000).nullable().default(null).describe("Null for as fast as it goes."),
+  })
+  .meta({ id: "CampaignBody" });
+export type CampaignBody = z.infer<typeof campaignBody>;
+
+export const campaignUpdateBody = campaignBody.partial().extend({
+  version: z.int().min(1).describe("The version that was edited; another one is a conflict."),
+});
+
+const staffName = z.object({ userId: userIdSchema, name: z.string() });
+
+export const campaignCounts = z.object({
+  total: z.int().min(0),
+  accepted: z.int().min(0),
+  failed: z.int().min(0),
+  unknown: z
+    .int()
+    .min(0)
+    .describe("The connection broke after the last byte: it may have arrived, and is not sent again."),
+  skipped: z.int().min(0),
+  cancelled: z.int().min(0),
+  waiting: z.int().min(0),
+  unsubscribed: z.int().min(0),
+});
+export type CampaignCounts = z.infer<typeof campaignCounts>;
+
+export const campaignProblems = ["subjectMissing", "blocksMissing", "blockIncomplete", "audienceEmpty"] as const;
+export type CampaignProblem = (typeof campaignProblems)[number];
+
+export const campaignRecord = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    subject: z.string(),
+    preheader: z.string(),
+    blocks: z.array(campaignBlock),
+    audience,
+    mailsPerMinute: z.int().nullable(),
+    status: z.enum(campaignStatuses),
+    version: z.int(),
+    contentHash: z.string().describe("Approve exactly this."),
+    problems: z.array(z.enum(campaignProblems)).describe("What keeps it from being approved."),
+    createdBy: staffName.nullable(),
+    updatedBy: staffName.nullable(),
+    approvedBy: staffName.nullable(),
+    approvedAt: instant.nullable(),
+    scheduledAt: instant.nullable(),
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    counts: campaignCounts,
+    reach: reach.nullable().describe("As it was when the audience was fixed; null before."),
+  })
+  .meta({ id: "Campaign" });
+export type CampaignRecord = z.infer<typeof campaignRecord>;
+
+export const campaignsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(300).optional(),
+});
+export const campaignsResponse = z.object({ campaigns: z.array(campaignRecord), cursor: z.string().nullable() });
+
+export const approveBody = z.object({ contentHash: z.string().length(64) });
+export const startBody = z.object({ at: instant.nullable().default(null).describe("Null for now.") });
+export const reachBody = z.object({ audience });
+export const previewQuery = z.object({ userId: userIdSchema.optional().describe("As whom; yourself when absent.") });
+export const previewResponse = z.object({
+  subject: z.string(),
+  html: z.string().describe("A whole document; pictures are embedded, it loads nothing."),
+  text: z.string(),
+  recipient: z.object({ userId: userIdSchema, name: z.string() }),
+});
+export type CampaignPreview = z.infer<typeof previewResponse>;
+
+export const sampleQuery = z.object({ q: z.string().max(120).default("") });
+export const sampleResponse = z.object({
+  people: z.array(z.object({ userId: userIdSchema, name: z.string(), locationName: z.string().nullable() })),
+});
+
+export const recipientsQuery = z.object({
+  state: z.enum(["waiting", "accepted", "failed", "unknown", "skipped", "cancelled"]).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z.string().max(300).optional(),
+});
+export const recipientsResponse = z.object({
+  recipients: z.array(
+    z.object({
+      deliveryId: z.uuid(),
+      userId: userIdSchema.nullable(),
+      name: z.string().nullable(),
+      state: z.string(),
+      reason: z.string().nullable(),
+      attempts: z.int(),
+      updatedAt: instant,
+    }),
+  ),
+  cursor: z.string().nullable(),
+});
+export type CampaignRecipients = z.infer<typeof recipientsResponse>;
+
+export const unsubscribeParams = z.object({ token: z.uuid() });
+export const unsubscribeResponse = z.object({
+  isSubscribed: z.boolean(),
+  emailAddress: z.string().describe("Shortened, e.g. m•••@meander.example."),
+});
+export const unsubscribeBody = z.object({ isSubscribed: z.boolean().default(false) });
