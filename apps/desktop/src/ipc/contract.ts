@@ -1,51 +1,60 @@
+import type { CaseSummary } from "@meander/domain/contract/cases";
+import type { CaseCalls, SavedCommand } from "./case-calls.ts";
+import type { DeskCalls, DeskStatus } from "./desk-calls.ts";
+import type { ServerCalls } from "./server-calls.ts";
+
 /** Everything a window may ask of main, and what main answers: name → request and response. */
-export type ConsoleCalls = {
-  /** The server this computer last used. */
-  getConnection: { request: undefined; response: Connection };
-  /** Checks that a Meander answers there, remembers it, and ends a session with another one. */
-  chooseServer: { request: { readonly address: string }; response: Connection };
-  forgetServer: { request: undefined; response: Connection };
-  /** Staff only; anyone else's session is ended at once. */
-  logIn: { request: { readonly emailAddress: string; readonly password: string }; response: Staff };
-  /** Who is logged in, without asking the server: for a window that was reloaded. */
-  getStaff: { request: undefined; response: Staff | null };
-  logOut: { request: undefined; response: null };
-};
+export type ConsoleCalls = DeskCalls & CaseCalls & ServerCalls;
 
 /** What main tells every window by itself. */
 export type ConsoleEvents = {
-  /** The server no longer accepts the session: it expired, was ended elsewhere, or its person lost the right to it. */
-  sessionEnded: null;
+  /** The server no longer accepts the session. */
+  sessionEnded: { readonly reason: SessionEndReason };
+  statusChanged: DeskStatus;
+  /** New or changed cases, decided ones included. */
+  casesChanged: readonly CaseSummary[];
+  commandChanged: SavedCommand;
+  campaignChanged: { readonly campaignId: string };
+  /** Somebody chose it from the menu of the app. */
+  menuChosen: { readonly item: MenuItem };
 };
+
+/** `expired`: it ran out; `revoked`: it was ended elsewhere; `demoted`: the person is no longer staff. */
+export type SessionEndReason = "expired" | "revoked" | "demoted";
+export type MenuItem = "palette" | "keys" | "logOut" | "settings";
 
 export type CallName = keyof ConsoleCalls;
 export type EventName = keyof ConsoleEvents;
-
-export type Connection = { readonly address: string | null };
-
-/** The person at the desk. The session itself never leaves main. */
-export type Staff = {
-  readonly userId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly emailAddress: string | null;
-  readonly userType: number;
-  readonly permissions: Readonly<Record<string, boolean>>;
-};
 
 export type ConsoleErrorCode =
   | "addressInvalid"
   | "addressInsecure"
   | "unreachable"
   | "notMeander"
+  /** The server speaks an older or a newer contract than this console. */
+  | "serverOlder"
+  | "serverNewer"
   | "noServer"
   | "notStaff"
+  | "offline"
+  | "notFound"
+  | "forbidden"
+  /** Something changed meanwhile; the server's words are in `message`. */
+  | "conflict"
   /** The server's own words are in `message`. */
   | "refused"
+  | "diskFull"
+  | "storeUnreadable"
+  | "storeNewer"
   | "requestMalformed"
   | "failed";
 
-export type ConsoleError = { readonly code: ConsoleErrorCode; readonly message?: string };
+export type ConsoleError = {
+  readonly code: ConsoleErrorCode;
+  readonly message?: string;
+  /** Dotted field path → what is wrong with it. */
+  readonly fields?: Readonly<Record<string, string>>;
+};
 
 /** Errors cross the bridge as data: an Error would lose its type on the way. */
 export type Result<Value> =

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type {
+  activeActivitiesQuery,
+  activeActivitiesResponse,
+  AdminPerson,
+  adminPeopleQuery,
+  adminPeopleResponse,
+  auditQuery,
+  auditResponse,
+  ConsoleMetrics,
+  hideResponse,
+  metricsQuery,
+  recommendResponse,
+} from "@meander/domain/contract/administration";
+import type {
+  Audience,
+  CampaignPreview,
+  CampaignRecipients,
+  CampaignRecord,
+  campaignBody,
+  campaignsResponse,
+  campaignUpdateBody,
+  Reach,
+  recipientsQuery,
+  sampleResponse,
+} from "@meander/domain/contract/campaigns";
+
+/** Calls that main passes on to the server: they need the network, and answer `offline` without it. */
+export type ServerCalls = {
+  listPeople: { request: z.input<typeof adminPeopleQuery>; response: z.infer<typeof adminPeopleResponse> };
+  getPerson: { request: { readonly userId: string }; response: AdminPerson };
+  promotePerson: {
+    request: { readonly userId: string; readonly userType: number; readonly from: number };
+    response: AdminPerson;
+  };
+  listActiveActivities: {
+    request: ActiveActivitiesRequest;
+    response: z.infer<typeof activeActivitiesResponse>;
+  };
+  recommendActivity: {
+    request: { readonly activityId: string; readonly recommended: boolean };
+    response: z.infer<typeof recommendResponse>;
+  };
+  hideActivity: {
+    request: { readonly activityId: string; readonly hidden: boolean; readonly reason: string };
+    response: z.infer<typeof hideResponse>;
+  };
+  getMetrics: { request: z.input<typeof metricsQuery>; response: ConsoleMetrics };
+  listAudit: { request: z.input<typeof auditQuery>; response: z.infer<typeof auditResponse> };
+  listCampaigns: { request: { readonly cursor?: string | undefined }; response: z.infer<typeof campaignsResponse> };
+  getCampaign: { request: CampaignId; response: CampaignRecord };
+  createCampaign: { request: z.input<typeof campaignBody>; response: CampaignRecord };
+  updateCampaign: { request: CampaignId & z.input<typeof campaignUpdateBody>; response: CampaignRecord };
+  deleteCampaign: { request: CampaignId; response: null };
+  approveCampaign: { request: CampaignId & { readonly contentHash: string }; response: CampaignRecord };
+  startCampaign: { request: CampaignId & { readonly at: string | null }; response: CampaignRecord };
+  pauseCampaign: { request: CampaignId; response: CampaignRecord };
+  resumeCampaign: { request: CampaignId; response: CampaignRecord };
+  cancelCampaign: { request: CampaignId; response: CampaignRecord };
+  /** To the address of the person at the desk. */
+  testCampaign: { request: CampaignId; response: { readonly message?: string | undefined } };
+  previewCampaign: { request: CampaignId & { readonly userId?: string | undefined }; response: CampaignPreview };
+  getReach: { request: { readonly audience: Audience }; response: Reach };
+  /** People of the campaign's audience whose name contains `q`, to preview as. */
+  listSamplePeople: { request: CampaignId & { readonly q: string }; response: z.infer<typeof sampleResponse> };
+  listRecipients: { request: CampaignId & z.input<typeof recipientsQuery>; response: CampaignRecipients };
+  searchPlaces: { request: { readonly q: string }; response: readonly PlaceChoice[] };
+};
+
+export type CampaignId = { readonly campaignId: string };
+
+/** Flags as booleans; main writes them as the query has them. */
+export type ActiveActivitiesRequest = {
+  readonly onlyTourists: boolean;
+  readonly onlyLocalSearches: boolean;
+  readonly onlyRecommended: boolean;
+  readonly includeHidden: boolean;
+  readonly q: string;
+  readonly limit: number;
+  readonly cursor?: z.infer<typeof activeActivitiesQuery>["cursor"];
+};
+
+/** A country, region or city of the gazetteer. */
+export type PlaceChoice = {
+  readonly label: string;
+  readonly kind: "country" | "region" | "place";
+  readonly countryCode: string | null;
+  readonly centre: readonly [number, number] | null;
+};
