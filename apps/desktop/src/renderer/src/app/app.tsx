@@ -1,13 +1,15 @@
 import { Spinner } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import { ChooseServer } from "../features/connection/choose-server.tsx";
-import { HomePage } from "../features/home/home-page.tsx";
 import { LoginPage } from "../features/login/login-page.tsx";
+import { useThemeOnPage } from "../shared/desk/theme.ts";
+import { Shell } from "./shell.tsx";
 import { useDesk } from "./use-desk.ts";
 
 export function App() {
   const t = useTranslations("console");
-  const { state, showConnection, showHome, showLogin } = useDesk();
+  const { state, showConnection, showDesk, showLogin } = useDesk();
+  useThemeOnPage();
   switch (state.step) {
     case "opening":
       return <Spinner className="console-opening" aria-label={t("starting")} />;
@@ -17,12 +19,12 @@ export function App() {
       return (
         <LoginPage
           address={state.address}
-          hasSessionEnded={state.hasSessionEnded}
-          onLoggedIn={(staff) => showHome(state.address, staff)}
+          endReason={state.endReason}
+          onLoggedIn={(staff) => showDesk(state.address, staff)}
           onChangeServer={() => void window.meander.forgetServer().then(showConnection)}
         />
       );
-    case "home":
-      return <HomePage staff={state.staff} address={state.address} onLoggedOut={() => showLogin(state.address)} />;
+    case "desk":
+      return <Shell staff={state.staff} address={state.address} onLoggedOut={() => showLogin(state.address)} />;
   }
 }

@@ -1,7 +1,9 @@
 import "./console.css";
 import { BlueprintProvider } from "@blueprintjs/core";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createQueryClient } from "../shared/query/query-client.ts";
 import { Words } from "../shared/words.tsx";
 import { App } from "./app.tsx";
 
@@ -10,9 +12,11 @@ if (root === null) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
     <Words>
-      <BlueprintProvider>
-        <App />
-      </BlueprintProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <BlueprintProvider>
+          <App />
+        </BlueprintProvider>
+      </QueryClientProvider>
     </Words>
   </StrictMode>,
 );

@@ -1,19 +1,21 @@
 import { Button, Callout, FormGroup, InputGroup } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Staff } from "../../../../ipc/contract.ts";
+import type { SessionEndReason } from "../../../../ipc/contract.ts";
+import type { Staff } from "../../../../ipc/desk-calls.ts";
 import { ErrorCallout } from "../../shared/error-callout.tsx";
 import { Sheet } from "../../shared/sheet.tsx";
 import { useSubmit } from "../../shared/use-submit.ts";
 
 type LoginPageProps = {
   readonly address: string;
-  readonly hasSessionEnded: boolean;
+  /** Why the desk closed by itself; null when it did not. */
+  readonly endReason: SessionEndReason | null;
   readonly onLoggedIn: (staff: Staff) => void;
   readonly onChangeServer: () => void;
 };
 
-export function LoginPage({ address, hasSessionEnded, onLoggedIn, onChangeServer }: LoginPageProps) {
+export function LoginPage({ address, endReason, onLoggedIn, onChangeServer }: LoginPageProps) {
   const t = useTranslations("console");
   const [emailAddress, setEmailAddress] = useState("");
   const [password, setPassword] = useState("");
@@ -24,9 +26,9 @@ export function LoginPage({ address, hasSessionEnded, onLoggedIn, onChangeServer
   };
   return (
     <Sheet heading={t("login.heading")} intro={t("login.intro")}>
-      {hasSessionEnded ? (
+      {endReason !== null ? (
         <Callout intent="warning" compact>
-          {t("login.sessionEnded")}
+          {t(`login.${endReason}`)}
         </Callout>
       ) : null}
       <form onSubmit={onSubmit} noValidate>

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+import { hasPermission, type Permission } from "@meander/domain/permission/permission";
+import type { Staff } from "../../../../ipc/desk-calls.ts";
+
+const StaffContext = createContext<Staff | null>(null);
+export const StaffProvider = StaffContext.Provider;
+
+/** Who sits at the desk. Only inside the shell, which nobody enters without logging in. */
+export function useStaff(): Staff {
+  const staff = useContext(StaffContext);
+  if (staff === null) throw new Error("There is nobody at the desk");
+  return staff;
+}
+
+export function usePermission(needed: Permission | readonly Permission[]): boolean {
+  return hasPermission(useStaff().permissions, needed);
+}
+
+export function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { type KeyId, keymap } from "./keymap.ts";
+
+const signs: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc" };
+const isMac = navigator.platform.startsWith("Mac");
+
+/** The key as it is written on a keyboard: `Ctrl K`, `J`, `Space`. Decoration where the button has its words. */
+export function KeyHint({ id, all = false }: { id: KeyId; all?: boolean }) {
+  const t = useTranslations("console.shell");
+  const keys: readonly string[] = all ? keymap[id].keys : keymap[id].keys.slice(0, 1);
+  const nameOf = (part: string) => {
+    if (part === "mod") return isMac ? "⌘" : t("ctrlKey");
+    if (part === "Space") return t("spaceKey");
+    return signs[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  };
+  return keys.map((each) => (
+    <kbd key={each} aria-hidden={all ? undefined : true}>
+      {each.split(/[+ ]/).map(nameOf).join(" ")}
+    </kbd>
+  ));
+}

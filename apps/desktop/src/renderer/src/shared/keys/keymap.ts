@@ -1,0 +1,74 @@
+/**
+ * Every key of the console, in one place: the sheet of keys reads it, and so do the hints on buttons. Letters are keys by themselves, `mod`
+ * is Ctrl (⌘ on a Mac), two keys with a space come one after the other. A page binds what it needs with `useKeys`.
+ */
+export const keymap = {
+  palette: { keys: ["mod+k"], group: "everywhere", worksInFields: true },
+  keySheet: { keys: ["?"], group: "everywhere" },
+  close: { keys: ["Escape"], group: "everywhere", worksInFields: true },
+  settings: { keys: ["mod+,"], group: "everywhere", worksInFields: true },
+  undo: { keys: ["z"], group: "everywhere" },
+  goQueue: { keys: ["g q"], group: "rooms" },
+  goMine: { keys: ["g m"], group: "rooms" },
+  goEscalated: { keys: ["g e"], group: "rooms" },
+  goSecondOpinions: { keys: ["g o"], group: "rooms" },
+  goActivities: { keys: ["g a"], group: "rooms" },
+  goPeople: { keys: ["g p"], group: "rooms" },
+  goRecommended: { keys: ["g r"], group: "rooms" },
+  goCampaigns: { keys: ["g c"], group: "rooms" },
+  goDashboard: { keys: ["g d"], group: "rooms" },
+  goAudit: { keys: ["g t"], group: "rooms" },
+  nextCase: { keys: ["j", "ArrowDown"], group: "queue" },
+  previousCase: { keys: ["k", "ArrowUp"], group: "queue" },
+  firstCase: { keys: ["Home"], group: "queue" },
+  lastCase: { keys: ["End"], group: "queue" },
+  suspend: { keys: ["s"], group: "case" },
+  warn: { keys: ["w"], group: "case" },
+  removeContent: { keys: ["r"], group: "case" },
+  hideActivity: { keys: ["h"], group: "case" },
+  noAction: { keys: ["n"], group: "case" },
+  escalate: { keys: ["e"], group: "case" },
+  secondOpinion: { keys: ["o"], group: "case" },
+  note: { keys: ["t"], group: "case" },
+  claim: { keys: ["c"], group: "case" },
+  reveal: { keys: ["Space"], group: "case" },
+  conflictKeepTheirs: { keys: ["x"], group: "case" },
+  conflictRepeatMine: { keys: ["m"], group: "case" },
+} as const satisfies Record<string, KeyEntry>;
+
+export type KeyId = keyof typeof keymap;
+export type KeyGroup = (typeof keymap)[KeyId]["group"];
+
+type KeyEntry = {
+  readonly keys: readonly [string, ...string[]];
+  readonly group: "everywhere" | "rooms" | "queue" | "case";
+  /** Also while something is being typed. */
+  readonly worksInFields?: boolean;
+};
+
+export const keyIds = Object.keys(keymap) as readonly KeyId[];
+
+const entries: Readonly<Record<KeyId, KeyEntry>> = keymap;
+
+/** Whose key that is, once `typed` keys came before it; `pending` when it only begins something. */
+export function findKey(
+  stroke: string,
+  before: string | null,
+  isInField: boolean,
+): { readonly ids: readonly KeyId[]; readonly isBeginning: boolean } {
+  const usable = keyIds.filter((id) => !isInField || entries[id].worksInFields === true);
+  const whole = before === null ? stroke : `${before} ${stroke}`;
+  return {
+    ids: usable.filter((id) => entries[id].keys.includes(whole)),
+    isBeginning: before === null && usable.some((id) => entries[id].keys.some((keys) => keys.startsWith(`${stroke} `))),
+  };
+}
+
+type Stroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+/** The key as the keymap writes it; null for what the console leaves alone. */
+export function strokeOf({ key, ctrlKey, metaKey, altKey }: Stroke): string | null {
+  if (altKey) return null;
+  const name = key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key;
+  return ctrlKey || metaKey ? `mod+${name}` : name;
+}
