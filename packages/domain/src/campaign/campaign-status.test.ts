@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { campaignStatuses } from "../contract/campaigns.ts";
+import { campaignEvents, nextCampaignStatus } from "./campaign-status.ts";
+
+test("every status by every event", () => {
+  const table = Object.fromEntries(
+    campaignStatuses.map((status) => [status, campaignEvents.map((event) => nextCampaignStatus(status, event))]),
+  );
+  // edit, approve, schedule, start, pause, resume, complete, cancel, delete
+  expect(table).toEqual({
+    draft: ["draft", "approved", null, null, null, null, null, null, "deleted"],
+    approved: ["draft", null, "scheduled", "running", null, null, null, "cancelled", "deleted"],
+    scheduled: ["draft", null, "scheduled", "running", null, null, null, "cancelled", null],
+    running: [null, null, null, null, "paused", null, "done", "cancelled", null],
+    paused: [null, null, null, null, null, "running", "done", "cancelled", null],
+    done: Array(campaignEvents.length).fill(null),
+    cancelled: Array(campaignEvents.length).fill(null),
+  });
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CampaignBlock } from "../contract/campaigns.ts";
+import { mayApproveCampaign } from "./approval.ts";
+import { type CampaignContent, contentHashText } from "./content.ts";
+import { campaignLink } from "./link.ts";
+import { personalText } from "./personal-text.ts";
+import { campaignProblems } from "./problems.ts";
+import { type Recipient, reachOf, reachSteps } from "./reach.ts";
+
+const paragraph: CampaignBlock = { type: "paragraph", text: "Hello {firstName}" };
+const whole: CampaignContent = {
+  subject: "Walks this week",
+  preheader: "",
+  blocks: [paragraph],
+  audience: { place: null, categories: [] },
+  mailsPerMinute: null,
+};
+const nowhere = { label: "Somewhere", countryCode: null, centre: null, radiusKm: null };
+
+describe("approval", () => {
+  test("is given by somebody who neither wrote nor last edited it", () => {
+    const authors = { createdBy: "ada", updatedBy: "ben" };
+    expect(["ada", "ben", "cleo"].map((name) => mayApproveCampaign(authors, name))).toEqual([false, false, true]);
+  });
+
+  test("is bound to a text that no order of keys changes", () => {
+    const turned = Object.fromEntries(Object.entries(whole).reverse()) as CampaignContent;
+    expect(contentHashText(turned)).toBe(contentHashText(whole));
+  });
+
+  test.each<Partial<CampaignContent>>([
+    { subject: "Walks next week" },
+    { preheader: "Look" },
+    { blocks: [paragraph, { type: "divider" }] },
+    { audience: { place: null, categories: [1] } },
+    { audience: { place: { ...nowhere, countryCode: "GB" }, categories: [] } },
+    { mailsPerMinute: 60 },
+  ])("is bound to a text that any edit changes: %j", (edit) => {
+    expect(contentHashText({ ...whole, ...edit })).not.toBe(contentHashText(whole));
+  });
+});
+
+describe("problems", () => {
+  test("a whole campaign has none", () => expect(campaignProblems(whole)).toEqual([]));
+
+  test.each<[Partial<CampaignContent>, string[]]>([
+    [{ subject: "  " }, ["subjectMissing"]],
+    [{ blocks: [] }, ["blocksMissing"]],
+    [{ blocks: [{ type: "divider" }] }, ["blocksMissing"]],
+    [{ blocks: [{ type: "heading", text: "" }] }, ["blockIncomplete"]],
+    [{ blocks: [{ type: "button", label: "Go", href: "javascript:alert(1)" }] }, ["blockIncomplete"]],
+    [{ blocks: [{ type: "activity", activityId: null }] }, ["blockIncomplete"]],
+    [{ blocks: [{ type: "picture", category: 1, timePeriodCode: 3, alt: "" }] }, ["blockIncomplete"]],
+    [{ audience: { place: nowhere, categories: [] } }, ["audienceEmpty"]],
+    [{ audience: { place: { ...nowhere, centre: [0, 51] }, categories: [] } }, ["audienceEmpty"]],
+  ])("%j lacks %j", (edit, problems) => expect(campaignProblems({ ...whole, ...edit })).toEqual(problems));
+});
+
+test.each([
+  ["/discover", "https://meander.example/discover"],
+  ["https://other.example/a?b#c", "https://other.example/a?b#c"],
+  ["http://other.example", null],
+  ["//other.example", null],
+  ["/\\other.example", null],
+  ["https://user@other.example", null],
+  ["https://nowhere", null],
+  ["javascript:alert(1)", null],
+  ["data:text/html,x", null],
+  ["discover", null],
+  ["/a b", null],
+  ["", null],
+])("the link %j leads to %j", (href, leadsTo) => expect(campaignLink(href, "https://meander.example")).toBe(leadsTo));
+
+test("a first name stands for itself, whatever it holds", () => {
+  expect(personalText("{firstName}, {other} {firstName}", "$& {firstName}")).toBe(
+    "$& {firstName}, {other} $& {firstName}",
+  );
+});
+
+test("the steps of the waterfall and what is left add up to the segment", () => {
+  const recipient: fc.Arbitrary<Recipient> = fc.record({
+    noAddress: fc.boolean(),
+    suppressed: fc.boolean(),
+    preferenceOff: fc.boolean(),
+    suspended: fc.boolean(),
+    capped: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(recipient), (segment) => {
+      const reach = reachOf(segment);
+      expect(reachSteps.reduce((sum, step) => sum + reach[step], reach.final)).toBe(reach.segment);
+    }),
+  );
+});

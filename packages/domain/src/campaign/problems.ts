@@ -1,0 +1,38 @@
+import type { Audience, CampaignBlock, CampaignProblem } from "../contract/campaigns.ts";
+import type { CampaignContent } from "./content.ts";
+import { campaignLink } from "./link.ts";
+
+/** What keeps a campaign from being approved, in the order a person would mend it. */
+export function campaignProblems({ subject, blocks, audience }: CampaignContent): CampaignProblem[] {
+  const problems: CampaignProblem[] = [];
+  if (isBlank(subject)) problems.push("subjectMissing");
+  if (!blocks.some((block) => block.type !== "divider")) problems.push("blocksMissing");
+  if (!blocks.every(isComplete)) problems.push("blockIncomplete");
+  if (!canHoldAnybody(audience)) problems.push("audienceEmpty");
+  return problems;
+}
+
+function isComplete(block: CampaignBlock): boolean {
+  switch (block.type) {
+    case "heading":
+    case "paragraph":
+      return !isBlank(block.text);
+    case "button":
+      return !isBlank(block.label) && campaignLink(block.href, "") !== null;
+    case "activity":
+      return block.activityId !== null;
+    case "picture":
+      return !isBlank(block.alt);
+    case "divider":
+      return true;
+  }
+}
+
+/** A place that was begun but says neither a country nor a centre with its radius is nowhere. */
+function canHoldAnybody({ place }: Audience): boolean {
+  return place === null || place.countryCode !== null || (place.centre !== null && place.radiusKm !== null);
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}
