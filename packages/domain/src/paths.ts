@@ -57,6 +57,11 @@ export function verifyEmailPath(verifyHash: string): string {
   return `/?emailVerifyHash=${encodeURIComponent(verifyHash)}`;
 }
 
+/** Ends campaign mails without a login; the campaign is counted when it is named (design §4). */
+export function unsubscribePath(token: string, campaignId?: string): string {
+  return `/unsubscribe/${token}${campaignId === undefined ? "" : `?c=${campaignId}`}`;
+}
+
 /** Marks the notification read when the page opens (specification §2). */
 export function withNotification(path: string, notificationId: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}notificationId=${encodeURIComponent(notificationId)}`;

@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
-const LEASE_SECONDS = 60;
-const ATTEMPT_SECONDS = 180;
+export const LEASE_SECONDS = 60;
+export const ATTEMPT_SECONDS = 180;
+
+/** What a claim hands out, of a leased row `l` and its person `p`. */
+export const claimedColumns = sql`l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address,
+      l.attempts, p.first_name, p.unsubscribe_token`;
 
 export type ClaimedDelivery = {
   readonly id: string;
@@ -13,6 +17,9 @@ export type ClaimedDelivery = {
   /** The one given, else the person's verified one; null when there is none. */
   readonly address: string | null;
   readonly attempts: number;
+  /** As the person is called now; null when there is none. */
+  readonly firstName: string | null;
+  readonly unsubscribeToken: string | null;
 };
 
 export type Claim = { readonly token: string; readonly deliveries: readonly ClaimedDelivery[] };
@@ -22,13 +29,13 @@ export type Outcome =
   | { readonly state: "deferred"; readonly reason: string; readonly delaySeconds: number }
   | { readonly state: "failed" | "unknown" | "skipped"; readonly reason: string };
 
-/** Leases up to `size` due deliveries under a fresh token; other processes skip them without waiting. */
+/** Leases up to `size` due deliveries of no campaign under a fresh token; other processes skip them without waiting. */
 export async function claimDueDeliveries(db: Database, now: Date, size: number): Promise<Claim> {
   const token = randomUUID();
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select id from delivery
-      where state in ('queued', 'deferred') and due_at <= ${now} and channel = 'mail'
+      where state in ('queued', 'deferred') and due_at <= ${now} and campaign_id is null and channel = 'mail'
       order by due_at, id limit ${size}
       for update skip locked
     ), leased as (
@@ -37,7 +44,7 @@ export async function claimDueDeliveries(db: Database, now: Date, size: number):
       from due where d.id = due.id
       returning d.*
     )
-    select l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address, l.attempts
+    select ${claimedColumns}
     from leased l left join person p on p.id = l.person_id
     order by l.due_at, l.id`.execute(db);
   return { token, deliveries: rows };
@@ -94,21 +101,11 @@ export async function settleDeliveries(
 export async function recoverLostLeases(db: Database, now: Date): Promise<void> {
   await sql`
     update delivery
-    set state = case when state = 'leased' then 'queued' else 'unknown' end,
-      reason = case when state = 'leased' then reason else 'the sender stopped in the middle' end,
-      lease_token = null, leased_until = null, updated_at = ${now}
-    where state in ('leased', 'attempting') and leased_until < ${now}`.execute(db);
+    set ${recoveredState}, lease_token = null, leased_until = null, updated_at = ${now}
+    where state in ('leased', 'attempting') and leased_until < ${now} and campaign_id is null`.execute(db);
 }
 
-/** When the next delivery is due; undefined when nothing waits. */
-export async function findNextDueAt(db: Database): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("delivery")
-    .select("dueAt")
-    .where("state", "in", ["queued", "deferred"])
-    .where("channel", "=", "mail")
-    .orderBy("dueAt")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.dueAt;
-}
+/** For an update of `delivery`. */
+export const recoveredState = sql`
+  state = case when delivery.state = 'leased' then 'queued' else 'unknown' end,
+  reason = case when delivery.state = 'leased' then delivery.reason else 'the sender stopped in the middle' end`;

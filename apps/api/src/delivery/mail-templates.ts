@@ -19,4 +19,6 @@ export type MailTemplates = {
     /** Where it leads, on this site. */
     readonly path: string;
   };
+  /** A campaign; a test goes to whoever asked for it and says so in its subject. */
+  readonly campaign: { readonly campaignId: string; readonly isTest: boolean };
 };

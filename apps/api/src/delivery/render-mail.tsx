@@ -1,25 +1,23 @@
 import { render, toPlainText } from "@react-email/render";
 import { z } from "zod";
 import type { ReactElement } from "react";
-import type { Config } from "../config.ts";
-import type { Database } from "../db/client.ts";
 import { type Translate, translatorFor } from "../http/locale.ts";
 import { issueVerifyHash } from "../modules/accounts/verify-email.ts";
+import { writeCampaignCopy } from "./campaign-copies.ts";
 import type { ClaimedDelivery } from "./claims.ts";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
 import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
 import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
 import type { MailTemplates } from "./mail-templates.ts";
+import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
-export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string };
-
-type RenderContext = { readonly db: Database; readonly config: Config; readonly clock: () => Date };
 type Draft = { readonly subject: string; readonly body: ReactElement };
 type Writer = (delivery: ClaimedDelivery, context: RenderContext, t: Translate) => Promise<Draft>;
 
 const named = z.object({ firstName: z.string() });
 
-const writers: Readonly<Record<keyof MailTemplates, Writer>> = {
+/** A campaign is drawn once for everybody, see `writeCampaignCopy`; these are drawn for each. */
+const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>> = {
   async "verify-email"({ data, personId, address }, { db, config, clock }, t) {
     if (personId === null || address === null) throw new Error("A verification mail needs its person.");
     const verifyHash = await issueVerifyHash(db, personId, address, clock());
@@ -47,12 +45,13 @@ const writers: Readonly<Record<keyof MailTemplates, Writer>> = {
 
 /** Writes a delivery's mail, as HTML and as text. Throws when its template or data make no sense. */
 export async function renderMail(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {
+  if (delivery.template === "campaign") return writeCampaignCopy(delivery, context);
   if (!isTemplate(delivery.template)) throw new Error(`There is no mail called ${delivery.template}.`);
   const { subject, body } = await writers[delivery.template](delivery, context, translatorFor("en-GB"));
   const html = await render(body);
   return { subject, html, text: toPlainText(html, { selectors: [{ selector: "img", format: "skip" }] }) };
 }
 
-function isTemplate(name: string): name is keyof MailTemplates {
+function isTemplate(name: string): name is keyof typeof writers {
   return Object.hasOwn(writers, name);
 }

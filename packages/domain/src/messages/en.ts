@@ -1,3 +1,4 @@
+import { campaignMail } from "./en/campaign-mail.ts";
 import { consoleWords } from "./en/console.ts";
 import { legal } from "./en/legal.ts";
 import { mail } from "./en/mail.ts";
@@ -5,4 +6,4 @@ import { mailSink } from "./en/mail-sink.ts";
 import { webMessages } from "./en-web.ts";
 
 /** Every text a person reads, in British English, as ICU messages. One file an area. */
-export const en = { ...webMessages, console: consoleWords, legal, mail, mailSink } as const;
+export const en = { ...webMessages, campaignMail, console: consoleWords, legal, mail, mailSink } as const;

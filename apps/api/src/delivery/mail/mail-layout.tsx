@@ -10,16 +10,19 @@ const BANNER = { width: 560, height: 294 } as const;
 
 export type Scene = { readonly seed: string; readonly category: number; readonly period: number };
 
-type Props = {
+type FrameProps = {
   readonly t: Translate;
   readonly publicUrl: string;
   readonly title: string;
-  readonly scene: Scene;
+  /** What mail programs show beside the subject, before the mail is opened. */
+  readonly preheader?: string;
+  /** Below the card, under who we are and why this came. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Tables and inline styles: what mail programs understand. Dark programs invert it by themselves. */
-export function MailLayout({ t, publicUrl, title, scene, children }: Props) {
+export function MailFrame({ t, publicUrl, title, preheader = "", foot, children }: FrameProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -29,6 +32,11 @@ export function MailLayout({ t, publicUrl, title, scene, children }: Props) {
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: light.paper, color: light.ink, fontFamily: TEXT_FONT }}>
+        {preheader === "" ? null : (
+          <div data-skip-in-text="true" style={hidden}>
+            {preheader}
+          </div>
+        )}
         <table
           role="presentation"
           width="100%"
@@ -50,25 +58,14 @@ export function MailLayout({ t, publicUrl, title, scene, children }: Props) {
                       </td>
                     </tr>
                     <tr>
-                      <td style={card}>
-                        <img
-                          src={`${publicUrl}${scenePath(scene, "png")}`}
-                          width={BANNER.width}
-                          height={BANNER.height}
-                          alt={t("mail.bannerAlt")}
-                          style={banner}
-                        />
-                        <div style={{ padding: "28px 32px 32px" }}>
-                          <h1 style={heading}>{title}</h1>
-                          {children}
-                        </div>
-                      </td>
+                      <td style={card}>{children}</td>
                     </tr>
                     <tr>
                       <td style={footer}>
                         {t("mail.signature")}
                         <br />
                         {t("mail.why", { host: new URL(publicUrl).host })}
+                        {foot}
                       </td>
                     </tr>
                   </tbody>
@@ -80,6 +77,30 @@ export function MailLayout({ t, publicUrl, title, scene, children }: Props) {
       </body>
     </html>
   );
+}
+
+type Props = Omit<FrameProps, "preheader" | "foot"> & { readonly scene: Scene };
+
+/** A banner, a heading and what follows: every mail about one thing. */
+export function MailLayout({ scene, children, ...frameProps }: Props) {
+  const { t, publicUrl, title } = frameProps;
+  return (
+    <MailFrame {...frameProps}>
+      <Picture publicUrl={publicUrl} scene={scene} alt={t("mail.bannerAlt")} />
+      <div style={{ padding: "28px 32px 32px" }}>
+        <h1 style={heading}>{title}</h1>
+        {children}
+      </div>
+    </MailFrame>
+  );
+}
+
+type PictureProps = { readonly publicUrl: string; readonly scene: Scene; readonly alt: string };
+
+/** A drawn scene, as wide as what it stands in. */
+export function Picture({ publicUrl, scene, alt }: PictureProps) {
+  const { width, height } = BANNER;
+  return <img src={`${publicUrl}${scenePath(scene, "png")}`} width={width} height={height} alt={alt} style={banner} />;
 }
 
 export function Paragraph({ children, isQuiet = false }: { readonly children: ReactNode; readonly isQuiet?: boolean }) {
@@ -109,7 +130,8 @@ const wordmark: CSSProperties = {
   textTransform: "lowercase",
   textDecoration: "none",
 };
-const heading: CSSProperties = {
+const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 };
+export const heading: CSSProperties = {
   margin: "0 0 16px",
   fontFamily: HEADING_FONT,
   fontSize: 26,

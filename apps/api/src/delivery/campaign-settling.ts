@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Database } from "../db/client.ts";
+import { type Outcome, recoveredState } from "./claims.ts";
+
+/** As an outcome, or back into the queue unsent. */
+export type CampaignOutcome = Outcome | { readonly state: "queued" };
+
+/**
+ * Writes down how a campaign's attempts ended and counts them on its row, in one statement that takes the campaign's lock first, as
+ * everything does that changes a campaign. What was put off or handed back of a cancelled campaign is cancelled with it. The last one
+ * that settles makes the campaign done.
+ */
+export async function settleCampaignDeliveries(
+  db: Database,
+  claim: { readonly token: string; readonly campaignId: string },
+  outcomes: ReadonlyMap<string, CampaignOutcome>,
+  now: Date,
+): Promise<void> {
+  if (outcomes.size === 0) return;
+  const rows = [...outcomes].map(([id, outcome]) => ({
+    id,
+    state: outcome.state,
+    reason: "reason" in outcome ? outcome.reason : null,
+    delay_seconds: outcome.state === "deferred" ? outcome.delaySeconds : 0,
+  }));
+  await sql`
+    with locked as (
+      select c.id, c.status from campaign c where c.id = ${claim.campaignId} for no key update
+    ), settled as (
+      update delivery d
+      set state = case when o.state in ('queued', 'deferred') and locked.status = 'cancelled' then 'cancelled' else o.state end,
+        reason = o.reason, lease_token = null, leased_until = null, updated_at = ${now},
+        due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
+      from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, delay_seconds double precision)
+      where d.id = o.id and d.campaign_id = locked.id and d.lease_token = ${claim.token} and d.state in ('leased', 'attempting')
+      returning d.campaign_id, d.state
+    ) ${countSettled(now)}`.execute(db);
+}
+
+/** As `recoverLostLeases`, for campaigns: what becomes `unknown` counts as that. */
+export async function recoverLostCampaignLeases(db: Database, now: Date): Promise<void> {
+  const lost = await db
+    .selectFrom("delivery")
+    .select("campaignId")
+    .distinct()
+    .where("state", "in", ["leased", "attempting"])
+    .where("leasedUntil", "<", now)
+    .where("campaignId", "is not", null)
+    .execute();
+  for (const { campaignId } of lost) {
+    await sql`
+      with locked as (
+        select c.id from campaign c where c.id = ${campaignId} for no key update
+      ), settled as (
+        update delivery
+        set ${recoveredState}, lease_token = null, leased_until = null, updated_at = ${now}
+        from locked
+        where delivery.campaign_id = locked.id and delivery.state in ('leased', 'attempting') and delivery.leased_until < ${now}
+        returning delivery.campaign_id, delivery.state
+      ) ${countSettled(now)}`.execute(db);
+  }
+}
+
+/** Adds the rows of `settled` to their campaign's counters. */
+const countSettled = (now: Date) => sql`, counted as (
+    select campaign_id,
+      count(*) filter (where state = 'accepted') as accepted,
+      count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'unknown') as unknown,
+      count(*) filter (where state = 'skipped') as skipped,
+      count(*) filter (where state = 'cancelled') as cancelled,
+      count(*) filter (where state in ('accepted', 'failed', 'unknown', 'skipped', 'cancelled')) as settled
+    from settled group by campaign_id
+  )
+  update campaign c
+  set accepted_count = c.accepted_count + n.accepted, failed_count = c.failed_count + n.failed,
+    unknown_count = c.unknown_count + n.unknown, skipped_count = c.skipped_count + n.skipped,
+    cancelled_count = c.cancelled_count + n.cancelled,
+    status = case when ${isLast} then 'done' else c.status end,
+    finished_at = case when ${isLast} then ${now} else c.finished_at end
+  from counted n where c.id = n.campaign_id and n.settled > 0`;
+
+const isLast = sql<boolean>`(c.status in ('running', 'paused') and c.total_count
+  = c.accepted_count + c.failed_count + c.unknown_count + c.skipped_count + c.cancelled_count + n.settled)`;

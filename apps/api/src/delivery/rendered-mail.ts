@@ -1,0 +1,12 @@
+import type { Config } from "../config.ts";
+import type { Database } from "../db/client.ts";
+
+export type RenderedMail = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** As they go into the mail, name → value. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type RenderContext = { readonly db: Database; readonly config: Config; readonly clock: () => Date };

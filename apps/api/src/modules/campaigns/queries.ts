@@ -1,0 +1,70 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import type { Database, Trx } from "../../db/client.ts";
+import type { Campaign } from "../../db/generated-types.ts";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+
+export type CampaignRow = Selectable<Campaign>;
+
+/** A campaign with the names of the staff who had a hand in it. */
+export type NamedCampaignRow = CampaignRow & {
+  readonly createdByName: string | null;
+  readonly updatedByName: string | null;
+  readonly approvedByName: string | null;
+};
+
+/** Throws DomainError not-found. */
+export async function getCampaignRow(db: Database | Trx, id: string): Promise<CampaignRow> {
+  const row = await db.selectFrom("campaign").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? throwNotFound();
+}
+
+/** Every change of a campaign, its counters included, waits for this lock. Throws DomainError not-found. */
+export async function lockCampaignRow(trx: Trx, id: string): Promise<CampaignRow> {
+  const row = await trx.selectFrom("campaign").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? throwNotFound();
+}
+
+function throwNotFound(): never {
+  throw new DomainError("not-found", message("campaignNotFound"));
+}
+
+function selectNamed(db: Database) {
+  const nameOf = (column: "createdBy" | "updatedBy" | "approvedBy") =>
+    sql<
+      string | null
+    >`(select p.first_name || ' ' || p.last_name from person p where p.id = ${sql.ref(`campaign.${column}`)})`;
+  return db
+    .selectFrom("campaign")
+    .selectAll()
+    .select([
+      nameOf("createdBy").as("createdByName"),
+      nameOf("updatedBy").as("updatedByName"),
+      nameOf("approvedBy").as("approvedByName"),
+    ]);
+}
+
+/** Throws DomainError not-found. */
+export async function getNamedCampaign(db: Database, id: string): Promise<NamedCampaignRow> {
+  return (await selectNamed(db).where("id", "=", id).executeTakeFirst()) ?? throwNotFound();
+}
+
+const position = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** The newest first. */
+export async function listCampaigns(
+  db: Database,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<{ readonly rows: readonly NamedCampaignRow[]; readonly cursor: string | null }> {
+  let query = selectNamed(db).orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit);
+  if (cursor !== undefined) {
+    const [createdAt, id] = decodeCursor(cursor, position);
+    query = query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(new Date(createdAt), id)));
+  }
+  const rows = await query.execute();
+  const last = rows.at(-1);
+  const isFull = rows.length === limit && last !== undefined;
+  return { rows, cursor: isFull ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
+}
