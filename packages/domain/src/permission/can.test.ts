@@ -5,6 +5,7 @@ import { type ActivityResource, activityRules } from "./activity-rules.ts";
 import { type Actor, type Traveller, visitor } from "./actor.ts";
 import { type Action, can } from "./can.ts";
 import { permissionsOf } from "./permission.ts";
+import { assignableTypes } from "./person-rules.ts";
 
 function person(userId: string, userType: UserTypeCode = 1, isVerified = true): Traveller {
   return { kind: "traveller", userId, userType, isVerified, permissions: permissionsOf(userType) };
@@ -187,6 +188,21 @@ describe("people and comments", () => {
     expect(reason(can(administrator, "promoteUser", self))).toBe("isOwn");
     expect(reason(can(administrator, "promoteUser", { ...self, isLastAdministrator: true }))).toBe("lastAdministrator");
     expect(reason(can(administrator, "promoteUser", { ...promotion, userType: 4 }))).toBe("rankTooLow");
+  });
+
+  test("what may be made of somebody stops at one's own rank", () => {
+    const as = (userType: UserTypeCode) => ({ ...subject("x", userType), isLastAdministrator: false });
+    expect(assignableTypes(administrator, as(1))).toEqual([2, 3, 4, 5]);
+    expect(assignableTypes(administrator, as(3))).toEqual([1, 2, 4, 5]);
+    expect(assignableTypes(administrator, as(4))).toEqual([]);
+    expect(assignableTypes(moderator, as(1))).toEqual([]);
+    expect(assignableTypes(visitor, as(1))).toEqual([]);
+  });
+
+  test("content is hidden from the ranks below only", () => {
+    expect(reason(can(moderator, "hideContentOf", subject("x", 5)))).toBe("yes");
+    expect(reason(can(moderator, "hideContentOf", subject("x", 3)))).toBe("rankTooLow");
+    expect(reason(can(publisher, "hideContentOf", subject("x", 1)))).toBe("notPermitted");
   });
 
   test("authors edit and delete their comments, staff delete, others report", () => {

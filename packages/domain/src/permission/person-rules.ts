@@ -1,4 +1,4 @@
-import { outranks, rankOf, type UserTypeCode, userType } from "../person/user-type.ts";
+import { outranks, rankOf, type UserTypeCode, userType, userTypes } from "../person/user-type.ts";
 import { type Actor, actorHas, isPerson, type Traveller, whenLoggedIn, whenVerified } from "./actor.ts";
 import { type Answer, allowedIf, refused } from "./refusal.ts";
 
@@ -55,6 +55,11 @@ export const personRules = {
     whenVerified(actor, (traveller) =>
       actorHas(traveller, "moderateUsers") ? overLowerRank(traveller, person) : refused("notPermitted"),
     ),
+  /** Takes what a person has made out of sight, or puts it back. */
+  hideContentOf: (actor, person) =>
+    whenVerified(actor, (traveller) =>
+      actorHas(traveller, "moderateActivities") ? overLowerRank(traveller, person) : refused("notPermitted"),
+    ),
 } as const satisfies Record<string, PersonRule>;
 
 /** Nobody acts on their own rank or above, nor raises anyone above themselves. */
@@ -67,6 +72,16 @@ export function answerPromotion(actor: Actor, person: PromotionResource): Answer
     if (rankOf(person.nextUserType) > rankOf(traveller.userType)) return refused("rankTooLow");
     return overLowerRank(traveller, person);
   });
+}
+
+/** What the actor may make of somebody, in the order of the catalogue; empty for none. */
+export function assignableTypes(
+  actor: Actor,
+  person: PersonResource & Pick<PromotionResource, "isLastAdministrator">,
+): UserTypeCode[] {
+  return userTypes
+    .map(({ code }) => code)
+    .filter((code) => code !== person.userType && answerPromotion(actor, { ...person, nextUserType: code }).allowed);
 }
 
 export const commentRules = {
