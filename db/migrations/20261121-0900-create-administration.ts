@@ -19,6 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index person_type on person (user_type, id) where user_type <> 1`.execute(db);
   await sql`create index audit_time on audit (created_at desc, id desc)`.execute(db);
+  await sql`create index audit_action on audit (action, created_at desc, id desc)`.execute(db);
+  await sql`create index report_time on report (created_at)`.execute(db);
   await sql`create index activity_active on activity (created_at desc, id desc) where status in (1, 2) and cancelled_at is null`.execute(
     db,
   );
