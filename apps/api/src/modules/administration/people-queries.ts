@@ -1,0 +1,128 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import type { Person } from "../../db/generated-types.ts";
+
+const rowColumns = [
+  "id",
+  "firstName",
+  "lastName",
+  "image",
+  "email",
+  "unverifiedEmail",
+  "userType",
+  "locationName",
+  "suspendedUntil",
+  "createdAt",
+] as const;
+
+export type PersonRow = Pick<Selectable<Person>, (typeof rowColumns)[number]>;
+
+export type PeopleSearch = {
+  /** Part of a name or of an address, or a whole id. */
+  readonly q: string;
+  readonly userType: number | undefined;
+  readonly limit: number;
+  /** The last id of the page before. */
+  readonly afterId: string | null;
+};
+
+/** Newest first: ids rise with time. Part of a text is found by its trigrams. */
+export function listPeople(db: Database, { q, userType, limit, afterId }: PeopleSearch): Promise<PersonRow[]> {
+  return db
+    .selectFrom("person")
+    .select(rowColumns)
+    .$if(afterId !== null, (query) => query.where("id", "<", afterId))
+    .$if(userType !== undefined, (query) => query.where("userType", "=", userType ?? 0))
+    .$if(isUuid(q), (query) => query.where("id", "=", q))
+    .$if(q !== "" && !isUuid(q), (query) => query.where(matchesText(q)))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Written as the indexes are. An address that waits for its proof is found whole only. */
+function matchesText(q: string) {
+  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(
+    lower(unaccented(first_name || ' ' || last_name)) like lower(unaccented(${part}))
+    or (email is not null and lower(email::text) like lower(${part}))
+    or unverified_email = ${q}::citext)`;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+export type PersonDetails = PersonRow & {
+  readonly headline: string | null;
+  readonly grants: readonly string[];
+  readonly hostedCount: number;
+  readonly joinedCount: number;
+  readonly commentCount: number;
+  readonly sessionCount: number;
+  readonly lastSeenAt: Date | null;
+  readonly activeStrikes: number;
+  readonly openCaseCount: number;
+  readonly reportsMadeCount: number;
+  readonly isLastAdministrator: boolean;
+};
+
+/** Each figure by its own index; a session was last used when it was made or renewed, idle ones end by themselves. */
+export async function findPersonDetails(db: Database, id: string, now: Date): Promise<PersonDetails | null> {
+  const { rows } = await sql<PersonDetails>`
+    select p.id, p.first_name, p.last_name, p.image, p.email, p.unverified_email, p.user_type, p.location_name,
+      p.suspended_until, p.created_at, p.headline, p.hosted_count,
+      array(select g.permission from person_grant g where g.person_id = p.id order by g.permission) as grants,
+      (select count(*) from participant t where t.person_id = p.id and t.status = 3) as joined_count,
+      (select count(*) from comment c where c.author_id = p.id and c.deleted_at is null) as comment_count,
+      (select count(*) from session s where s.person_id = p.id and s.expires_at > ${now}) as session_count,
+      (select max(greatest(s.created_at, s.expires_at - interval '30 days')) from session s where s.person_id = p.id)
+        as last_seen_at,
+      (select count(*) from strike k where k.person_id = p.id and k.revoked_at is null and k.expires_at > ${now})
+        as active_strikes,
+      (select count(*) from report r where r.reporter_id = p.id) as reports_made_count,
+      (select count(*) from moderation_case m where m.status <> 'decided' and m.subject_type = 'user' and m.subject_id = p.id)
+        + (select count(*) from activity a join moderation_case m on m.subject_type = 'activity' and m.subject_id = a.id
+           where a.host_id = p.id and m.status <> 'decided')
+        + (select count(*) from comment c join moderation_case m on m.subject_type = 'comment' and m.subject_id = c.id
+           where c.author_id = p.id and m.status <> 'decided') as open_case_count,
+      p.user_type = 4 and (select count(*) from person o where o.user_type = 4) = 1 as is_last_administrator
+    from person p where p.id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type HistoryRow = {
+  readonly action: string;
+  readonly actorName: string | null;
+  readonly createdAt: Date;
+  readonly data: unknown;
+};
+
+/** What was done to a person, newest first. Who only looked is in the audit trail itself. */
+export async function listHistory(db: Database, personId: string, limit: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select e.action, e.created_at, e.data, actor.first_name || ' ' || actor.last_name as actor_name
+    from audit e left join person actor on actor.id = e.actor_id
+    where e.subject_type = 'user' and e.subject_id = ${personId}::uuid and e.action <> 'view-person'
+    order by e.created_at desc, e.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type LockedPerson = { readonly id: string; readonly userType: number; readonly grants: readonly string[] };
+
+/** Both people, and every administrator when one of them is to be changed: in the order of ids, so that nobody waits in a ring. */
+export async function lockForPromotion(trx: Trx, personIds: readonly string[]): Promise<LockedPerson[]> {
+  const { rows } = await sql<LockedPerson>`
+    select p.id, p.user_type,
+      array(select g.permission from person_grant g where g.person_id = p.id) as grants
+    from person p
+    where p.id = any (${personIds}::uuid[])
+      or (p.user_type = 4 and exists (select 1 from person s where s.id = ${personIds[0]}::uuid and s.user_type = 4))
+    order by p.id for no key update of p`.execute(trx);
+  return rows;
+}
+
+export async function setUserType(trx: Trx, personId: string, userType: number, now: Date): Promise<void> {
+  await trx.updateTable("person").set({ userType, updatedAt: now }).where("id", "=", personId).execute();
+  await sql`select pg_notify('permissions_changed', ${JSON.stringify({ personId })})`.execute(trx);
+}

@@ -1,0 +1,71 @@
+import { userIdParams } from "@meander/domain/contract/activities";
+import {
+  adminPeopleQuery,
+  adminPeopleResponse,
+  adminPerson,
+  promoteBody,
+} from "@meander/domain/contract/administration";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { listPeople } from "./people-queries.ts";
+import { adminPersonOf, adminPersonRowOf } from "./people-views.ts";
+import { promotePerson } from "./promote-person.ts";
+import { recordLook, viewPerson } from "./view-person.ts";
+
+const getPeople = declareRoute({
+  method: "get",
+  path: "/admin/users",
+  access: { permission: "seeUserDetails" },
+  summary: "People by part of a name or of an address, newest first.",
+  request: { query: adminPeopleQuery },
+  responses: { 200: json(adminPeopleResponse) },
+});
+
+const getPerson = declareRoute({
+  method: "get",
+  path: "/admin/user/{userId}",
+  access: { permission: "seeUserDetails" },
+  summary: "A person's account, and what the caller may make of them.",
+  request: { params: userIdParams },
+  responses: { 200: json(adminPerson) },
+});
+
+const postPromote = declareRoute({
+  method: "post",
+  path: "/admin/user/{userId}/promote",
+  access: { permission: "promoteUsers" },
+  summary: "Gives somebody another user type; it holds from their next request.",
+  request: { params: userIdParams, body: jsonBody(promoteBody) },
+  responses: { 200: json(adminPerson) },
+});
+
+const positionSchema = z.tuple([z.uuid()]);
+
+export const peopleRoutes = createRouter([
+  on(getPeople, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { q, userType, limit, cursor } = c.req.valid("query");
+    const afterId = cursor === undefined ? null : decodeCursor(cursor, positionSchema)[0];
+    const rows = await listPeople(db, { q: q.trim(), userType, limit, afterId });
+    await recordLook(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
+    const last = rows.at(-1);
+    const next = last === undefined || rows.length < limit ? null : encodeCursor([last.id]);
+    return c.json({ people: rows.map(adminPersonRowOf), cursor: next }, 200);
+  }),
+  on(getPerson, async (c) => {
+    const { actor, db, clock } = c.var;
+    const viewed = await viewPerson(db, {
+      actorId: actor.userId,
+      userId: c.req.valid("param").userId.toLowerCase(),
+      now: clock(),
+    });
+    return c.json(adminPersonOf(viewed, actor), 200);
+  }),
+  on(postPromote, async (c) => {
+    const { actor, db, clock } = c.var;
+    const userId = c.req.valid("param").userId.toLowerCase();
+    await promotePerson(db, { actor, userId, ...c.req.valid("json"), now: clock() });
+    return c.json(adminPersonOf(await viewPerson(db, { actorId: actor.userId, userId, now: clock() }), actor), 200);
+  }),
+]);

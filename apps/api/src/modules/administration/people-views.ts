@@ -1,0 +1,54 @@
+import { images } from "@meander/domain/constants";
+import type { AdminPerson, AdminPersonRow } from "@meander/domain/contract/administration";
+import type { Actor } from "@meander/domain/permission/actor";
+import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
+import { assignableTypes } from "@meander/domain/permission/person-rules";
+import { userIdOf } from "../../db/branded-ids.ts";
+import { detailOf } from "./audit-detail.ts";
+import type { HistoryRow, PersonDetails, PersonRow } from "./people-queries.ts";
+import { userTypeOf } from "./stored-user-type.ts";
+
+/** For those who may see details: the address is in it. */
+export function adminPersonRowOf(row: PersonRow): AdminPersonRow {
+  return {
+    _id: userIdOf(row.id),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    image: row.image ?? images.defaultAvatar,
+    emailAddress: row.email ?? row.unverifiedEmail,
+    isVerified: row.email !== null,
+    userType: row.userType,
+    locationName: row.locationName,
+    suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
+    joinedAt: row.createdAt.toISOString(),
+  };
+}
+
+type Viewed = { readonly person: PersonDetails; readonly history: readonly HistoryRow[] };
+
+export function adminPersonOf({ person, history }: Viewed, actor: Actor): AdminPerson {
+  const userType = userTypeOf(person.userType);
+  const grants = person.grants.filter(isPermission);
+  const { isLastAdministrator } = person;
+  return {
+    ...adminPersonRowOf(person),
+    headline: person.headline,
+    permissions: { ...permissionsOf(userType, grants) },
+    grants,
+    hostedCount: person.hostedCount,
+    joinedCount: person.joinedCount,
+    commentCount: person.commentCount,
+    sessionCount: person.sessionCount,
+    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+    activeStrikes: person.activeStrikes,
+    openCaseCount: person.openCaseCount,
+    reportsMadeCount: person.reportsMadeCount,
+    assignableTypes: assignableTypes(actor, { userId: person.id, userType, isBlocked: false, isLastAdministrator }),
+    history: history.map(({ action, actorName, createdAt, data }) => ({
+      action,
+      actorName,
+      createdAt: createdAt.toISOString(),
+      detail: detailOf(data),
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } from "./people-queries.ts";
+
+type Look = {
+  readonly actorId: string;
+  readonly action: "view-person" | "list-people";
+  readonly subjectId: string | null;
+};
+
+const HISTORY_LENGTH = 20;
+
+/** Details are personal data: whoever looks is written down. Throws DomainError not-found. */
+export async function viewPerson(
+  db: Database,
+  { actorId, userId, now }: { readonly actorId: string; readonly userId: string; readonly now: Date },
+): Promise<{ readonly person: PersonDetails; readonly history: readonly HistoryRow[] }> {
+  const [person, history] = await Promise.all([
+    findPersonDetails(db, userId, now),
+    listHistory(db, userId, HISTORY_LENGTH),
+  ]);
+  if (person === null) throw new DomainError("not-found", message("personNotFound"));
+  await recordLook(db, { actorId, action: "view-person", subjectId: userId }, now);
+  return { person, history };
+}
+
+/** Once an hour for the same look, so that refreshing and paging don't bury what was done. Never what was searched for: it may be an address. */
+export async function recordLook(db: Database, { actorId, action, subjectId }: Look, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
+  await sql`
+    insert into audit (actor_id, action, subject_type, subject_id, created_at)
+    select ${actorId}::uuid, ${action}, 'user', ${subjectId}::uuid, ${now}::timestamptz
+    where not exists (
+      select 1 from audit e
+      where e.actor_id = ${actorId}::uuid and e.created_at > ${hourAgo}::timestamptz and e.action = ${action}
+        and e.subject_id is not distinct from ${subjectId}::uuid
+    )`.execute(db);
+}
