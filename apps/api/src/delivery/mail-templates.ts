@@ -1,3 +1,7 @@
+import type { Decision } from "@meander/domain/moderation/decision";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
+import type { SubjectType } from "@meander/domain/moderation/subject";
+
 /** Every mail by name, with what fills it. Rows of the ledger hold this as JSON. */
 export type MailTemplates = {
   /** The link is made when the mail leaves. */
@@ -18,6 +22,24 @@ export type MailTemplates = {
     } | null;
     /** Where it leads, on this site. */
     readonly path: string;
+  };
+  /** What was decided about a person, or about something of theirs. */
+  readonly "moderation-notice": {
+    readonly firstName: string;
+    readonly subjectType: SubjectType;
+    readonly decision: Decision;
+    readonly category: ReportCategory;
+    readonly reason: string;
+    readonly suspendedUntil: string | null;
+    readonly activityTitle: string | null;
+    /** Of that activity, on this site. */
+    readonly path: string | null;
+  };
+  /** To everyone who reported it. */
+  readonly "report-outcome": {
+    readonly firstName: string;
+    readonly subjectType: SubjectType;
+    readonly isActedOn: boolean;
   };
   /** A campaign; a test goes to whoever asked for it and says so in its subject. */
   readonly campaign: { readonly campaignId: string; readonly isTest: boolean };

@@ -6,7 +6,9 @@ import { issueVerifyHash } from "../modules/accounts/verify-email.ts";
 import { writeCampaignCopy } from "./campaign-copies.ts";
 import type { ClaimedDelivery } from "./claims.ts";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
+import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
 import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
+import { ReportOutcomeMail, reportOutcomeData } from "./mail/report-outcome-mail.tsx";
 import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
 import type { MailTemplates } from "./mail-templates.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
@@ -39,6 +41,20 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     return {
       subject: notificationSubject(notification, t),
       body: <NotificationMail t={t} publicUrl={config.publicUrl} notification={notification} />,
+    };
+  },
+  async "moderation-notice"({ data }, { config }, t) {
+    const notice = moderationNoticeData.parse(data);
+    return {
+      subject: moderationNoticeSubject(notice, t),
+      body: <ModerationNoticeMail t={t} publicUrl={config.publicUrl} notice={notice} />,
+    };
+  },
+  async "report-outcome"({ data }, { config }, t) {
+    const outcome = reportOutcomeData.parse(data);
+    return {
+      subject: t("moderation.outcome.subject"),
+      body: <ReportOutcomeMail t={t} publicUrl={config.publicUrl} outcome={outcome} />,
     };
   },
 };

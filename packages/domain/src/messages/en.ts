@@ -3,7 +3,8 @@ import { consoleWords } from "./en/console.ts";
 import { legal } from "./en/legal.ts";
 import { mail } from "./en/mail.ts";
 import { mailSink } from "./en/mail-sink.ts";
+import { moderation } from "./en/moderation.ts";
 import { webMessages } from "./en-web.ts";
 
 /** Every text a person reads, in British English, as ICU messages. One file an area. */
-export const en = { ...webMessages, campaignMail, console: consoleWords, legal, mail, mailSink } as const;
+export const en = { ...webMessages, campaignMail, console: consoleWords, legal, mail, mailSink, moderation } as const;

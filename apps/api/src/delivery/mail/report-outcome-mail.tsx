@@ -1,0 +1,37 @@
+import { noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
+import { subjectTypes } from "@meander/domain/moderation/subject";
+import { z } from "zod";
+import type { Translate } from "../../http/locale.ts";
+import type { MailTemplates } from "../mail-templates.ts";
+import { MailLayout, Paragraph } from "./mail-layout.tsx";
+
+type OutcomeData = MailTemplates["report-outcome"];
+
+/** What the ledger holds for it. */
+export const reportOutcomeData = z.object({
+  firstName: z.string(),
+  subjectType: z.enum(subjectTypes),
+  isActedOn: z.boolean(),
+}) satisfies z.ZodType<OutcomeData>;
+
+type Props = { readonly t: Translate; readonly publicUrl: string; readonly outcome: OutcomeData };
+
+const MORNING = 1;
+const OLD_TOWN = 7;
+
+export function ReportOutcomeMail({ t, publicUrl, outcome }: Props) {
+  const { subject, paragraphs } = reportOutcomeOf(outcome);
+  return (
+    <MailLayout
+      t={t}
+      publicUrl={publicUrl}
+      title={noticeWords(subject, t)}
+      scene={{ seed: "report-outcome", category: OLD_TOWN, period: MORNING }}
+    >
+      <Paragraph>{t("mail.greeting", { firstName: outcome.firstName })}</Paragraph>
+      {paragraphs.map((line) => (
+        <Paragraph key={line.key}>{noticeWords(line, t)}</Paragraph>
+      ))}
+    </MailLayout>
+  );
+}

@@ -1,0 +1,86 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { type Decision, decisionsFor, isStrike } from "@meander/domain/moderation/decision";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
+import type { SubjectType } from "@meander/domain/moderation/subject";
+import { casePolicy } from "@meander/domain/policy";
+import type { Trx } from "../../../db/client.ts";
+import { insertAudit } from "../../audit/insert-audit.ts";
+import type { DecisionEffects } from "./decision-effects.ts";
+import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
+import { tellPeople } from "./tell-people.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type DecisionToApply = {
+  readonly caseId: string;
+  /** The decision's event, which is already there: the strike and whatever the decision marks refer to it. */
+  readonly eventId: string;
+  readonly subject: { readonly type: SubjectType; readonly id: string };
+  /** The person behind the subject; null when their account is gone. */
+  readonly ownerId: string | null;
+  readonly decision: Decision;
+  readonly category: ReportCategory;
+  /** For a suspension. */
+  readonly days?: number | undefined;
+  /** Added to what the person reads. */
+  readonly reason: string;
+  readonly actorId: string;
+  readonly reporterIds: readonly string[];
+  readonly now: Date;
+};
+
+/**
+ * Carries out a decision in the transaction that makes it: the measure, the strike, the mails (held back while it can be undone), the
+ * audit. Expects the case locked; locks comment, activity, person, in this order. Returns what to keep in the event's
+ * `data.effects` for `reverseDecision`. Throws DomainError rule-broken, before any effect, for what can't be decided about it.
+ */
+export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
+  requirePossible(input);
+  const effects = await takeMeasure(trx, input);
+  const { eventId, subject, ownerId, decision, category, reason, actorId, caseId, reporterIds, now } = input;
+  if (ownerId !== null && isStrike(decision)) {
+    const expiresAt = new Date(now.getTime() + casePolicy.strikeDays * DAY_MS);
+    await trx
+      .insertInto("strike")
+      .values({ eventId, personId: ownerId, category, createdAt: now, expiresAt })
+      .execute();
+  }
+  const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
+  await tellPeople(trx, { eventId, subject, decision, category, reason, ownerId, reporterIds, dueAt });
+  await insertAudit(trx, {
+    actorId,
+    action: `decide-${subject.type}`,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    data: { caseId, eventId, decision, category, days: input.days ?? null },
+  });
+  return effects;
+}
+
+function requirePossible({ subject, ownerId, decision, days }: DecisionToApply): void {
+  const isPossible =
+    decisionsFor(subject.type).includes(decision) && !(decision === "removeContent" && subject.type !== "comment");
+  const needsPerson = decision === "warn" || decision === "suspend";
+  if (!isPossible || (needsPerson && ownerId === null)) {
+    throw new DomainError("rule-broken", message("decisionNotPossible"));
+  }
+  if (decision === "suspend" && days === undefined) {
+    throw new DomainError("rule-broken", message("suspensionDaysMissing"));
+  }
+}
+
+async function takeMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
+  const { subject, eventId, ownerId, decision, days, now } = input;
+  switch (decision) {
+    case "removeContent":
+      return removeComment(trx, { id: subject.id, eventId, now });
+    case "hideActivity":
+      return hideActivity(trx, { id: subject.id, eventId, now });
+    case "suspend":
+      return ownerId === null || days === undefined ? {} : suspendPerson(trx, { id: ownerId, eventId, now, days });
+    case "noAction":
+    case "warn":
+      return {};
+  }
+}

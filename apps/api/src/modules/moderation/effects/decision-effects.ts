@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** Since when something is out of sight, or until when somebody is suspended, and the decision that did it. */
+const mark = z.object({ at: z.iso.datetime().nullable(), eventId: z.uuid().nullable() });
+export type Mark = z.infer<typeof mark>;
+
+const change = z.object({ previous: mark });
+
+/** What a decision changed and what stood there before; kept with its event, so that undoing it restores exactly that. */
+export const decisionEffects = z.object({
+  removal: change.optional(),
+  hiding: change.optional(),
+  suspension: change.extend({ until: z.iso.datetime().describe("By this decision alone.") }).optional(),
+});
+export type DecisionEffects = z.infer<typeof decisionEffects>;
+
+export type MeasureName = keyof DecisionEffects;
+
+export function markOf(at: Date | null, eventId: string | null): Mark {
+  return { at: at?.toISOString() ?? null, eventId };
+}
+
+export function dateOf({ at }: Mark): Date | null {
+  return at === null ? null : new Date(at);
+}
