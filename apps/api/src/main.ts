@@ -3,6 +3,7 @@ import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
 import { createLiveHub } from "./http/live-hub.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
+import { createLocalFinds } from "./modules/discovery/local-finds.ts";
 import { loadWebBuild } from "./pages/web-build.ts";
 import { listen } from "./process/http-server.ts";
 import { createLog } from "./process/log.ts";
@@ -20,12 +21,15 @@ await runProcess(async (config) => {
   const live = createLiveHub(listener);
   const web = await loadWebBuild();
   if (web === null) log.error("the web app is not built: pages answer 503 until it is");
-  const app = createApp({ config, db, sessions: createSessions(db, config, clock), live, web, log, clock });
+  const sessions = createSessions(db, config, clock);
+  const localFinds = createLocalFinds(db, clock, log);
+  const app = createApp({ config, db, sessions, live, localFinds, web, log, clock });
   const server = await listen(app, config.port);
   log.info({ port: config.port }, "api ready");
 
   return async () => {
     await server.stop();
+    await localFinds.stop();
     await listener.close();
     await db.destroy();
     log.info("api stopped");

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { LiveHub } from "./http/live-hub.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
+import type { LocalFinds } from "./modules/discovery/local-finds.ts";
 import type { WebBuild } from "./pages/web-build.ts";
 
 /** What one process shares between requests; made once in `main.ts` or by a test. */
@@ -12,6 +13,7 @@ export type Services = {
   readonly sessions: Sessions;
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;
+  readonly localFinds: LocalFinds;
   /** Null where there is none: tests of the API, or a checkout that was not built. */
   readonly web: WebBuild | null;
   readonly log: Logger;

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
+import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import type { Services } from "@meander/api/services";
 
@@ -54,7 +55,8 @@ export function startApi({ env = {}, web }: Options = {}): TestApi {
     const listener = createListener(database.url, log);
     const clock = () => api.now;
     const sessions = createSessions(db, config, clock);
-    const services = { config, db, sessions, live: createLiveHub(listener), web: web ?? null, log, clock };
+    const localFinds = createLocalFinds(db, clock, log);
+    const services = { config, db, sessions, live: createLiveHub(listener), localFinds, web: web ?? null, log, clock };
     Object.assign(api, {
       app: createApp(services),
       db,
@@ -65,6 +67,7 @@ export function startApi({ env = {}, web }: Options = {}): TestApi {
       databaseUrl: database.url,
     });
     stop = async () => {
+      await localFinds.stop();
       await listener.close();
       await db.destroy();
       await database.drop();

@@ -70,9 +70,16 @@ type Call = Pick<Context<ApiEnv>, "var">;
 type Input = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now">;
 
 async function answerSearch(c: Call, input: Input) {
-  const { actor, db, clock } = c.var;
+  const { actor, db, clock, services } = c.var;
   const now = clock();
-  return discoveredOf(await discoverActivities(db, { ...input, actor, now }), actor, now);
+  const discovered = await discoverActivities(db, { ...input, actor, now });
+  if (actor.kind === "traveller") {
+    services.localFinds.note(
+      actor.userId,
+      discovered.loaded.map(({ row }) => row.id),
+    );
+  }
+  return discoveredOf(discovered, actor, now);
 }
 
 export const publicRoutes = createRouter([

@@ -1,0 +1,77 @@
+import { localSearchKm } from "@meander/domain/policy";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "../../db/client.ts";
+
+export type LocalFinds = {
+  /** Remembers that a person's search showed these activities. Returns at once and never throws. */
+  readonly note: (personId: string, activityIds: readonly string[]) => void;
+  /** Writes down what is remembered. */
+  readonly flush: () => Promise<void>;
+  /** Writes down the rest and ends. */
+  readonly stop: () => Promise<void>;
+};
+
+const FLUSH_EVERY_MS = 5_000;
+/** Beyond this many pairs in a few seconds, the rest is not counted. */
+const PAIRS_MAX = 20_000;
+
+/**
+ * Counts what people find near home, beside the searches: gathered in this process and written in one statement every few
+ * seconds. Scrolling through the same results within that time counts once. What a dying process had gathered is lost.
+ */
+export function createLocalFinds(db: Database, clock: () => Date, log: Logger): LocalFinds {
+  let pairs = new Map<string, { readonly personId: string; readonly activityId: string }>();
+  let writing: Promise<void> = Promise.resolve();
+
+  function note(personId: string, activityIds: readonly string[]): void {
+    for (const activityId of activityIds) {
+      if (pairs.size >= PAIRS_MAX) return;
+      pairs.set(`${personId} ${activityId}`, { personId, activityId });
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (pairs.size === 0) return;
+    const found = [...pairs.values()];
+    pairs = new Map();
+    try {
+      await insertFinds(db, found, clock());
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "local finds were not counted");
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
+  timer.unref();
+  return {
+    note,
+    flush,
+    stop() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+type Find = { readonly personId: string; readonly activityId: string };
+
+/** Those within reach of the searcher's home, one's own left out; in the order of ids, so that two processes don't wait in a ring. */
+async function insertFinds(db: Database, finds: readonly Find[], now: Date): Promise<void> {
+  await sql`
+    insert into activity_local_find as l (activity_id, find_count, last_found_at)
+    select a.id, count(*), ${now}::timestamptz
+    from unnest(${finds.map((find) => find.personId)}::uuid[], ${finds.map((find) => find.activityId)}::uuid[])
+      found (person_id, activity_id)
+    join person p on p.id = found.person_id and p.lon is not null and p.lat is not null
+    join activity a on a.id = found.activity_id and a.lon is not null and a.host_id <> p.id
+    where great_circle_metres(p.lon, p.lat, a.lon, a.lat) <= ${localSearchKm * 1000}
+    group by a.id order by a.id
+    on conflict (activity_id) do update
+      set find_count = l.find_count + excluded.find_count, last_found_at = excluded.last_found_at`.execute(db);
+}
