@@ -195,6 +195,10 @@ export async function findPeopleTakingPart(
   return rows.map((row) => row.personId);
 }
 
+export async function setRecommended(trx: Trx, activityId: string, isRecommended: boolean): Promise<void> {
+  await trx.updateTable("activity").set({ isRecommended }).where("id", "=", activityId).execute();
+}
+
 /** Rewrites what discovery finds of these activities; part of every transaction that changes one. */
 export async function refreshSearch(trx: Trx, activityIds: readonly string[], now: Date): Promise<void> {
   await sql`select refresh_activity_search(${activityIds}::uuid[], ${now}::timestamptz)`.execute(trx);

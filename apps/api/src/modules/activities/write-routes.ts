@@ -8,6 +8,7 @@ import {
   datesInput,
   updateActivityBody,
 } from "@meander/domain/contract/activities";
+import { recommendBody, recommendResponse } from "@meander/domain/contract/administration";
 import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
 import { answerActivity } from "./answer-views.ts";
@@ -16,6 +17,7 @@ import { advanceDates, changeDates, stepDatesBack } from "./change-dates.ts";
 import { changeStatus } from "./change-status.ts";
 import { createActivity } from "./create-activity.ts";
 import { deleteDraft } from "./delete-draft.ts";
+import { recommendActivity } from "./recommend-activity.ts";
 import { updateActivity } from "./update-activity.ts";
 
 const answersActivity = { 200: json(activityResponse) };
@@ -92,6 +94,15 @@ const postBack = declareRoute({
   responses: answersActivity,
 });
 
+const postRecommend = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/recommend",
+  access: { permission: "recommendActivities" },
+  summary: "Marks it as recommended by the team, or takes the mark back.",
+  request: { params: activityIdParams, body: jsonBody(recommendBody) },
+  responses: { 200: json(recommendResponse) },
+});
+
 export const writeRoutes = createRouter([
   on(postActivity, async (c) => {
     const { actor, db, clock } = c.var;
@@ -147,5 +158,11 @@ export const writeRoutes = createRouter([
     const { activityId } = c.req.valid("param");
     await stepDatesBack(db, { actor, activityId, now });
     return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(postRecommend, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { activityId } = c.req.valid("param");
+    const { recommended } = c.req.valid("json");
+    return c.json(await recommendActivity(db, { actor, activityId, recommended, now: clock() }), 200);
   }),
 ]);
