@@ -1,0 +1,138 @@
+import { exactTotalLimit } from "@meander/domain/policy";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+import type { JsonValue } from "../../db/generated-types.ts";
+
+export type ActiveFilters = {
+  readonly onlyTourists: boolean;
+  readonly onlyLocalSearches: boolean;
+  readonly onlyRecommended: boolean;
+  readonly includeHidden: boolean;
+  /** Part of the title. */
+  readonly q: string;
+};
+
+/** Where a row stands in the order; dateless, suggested and recommended ones in the far future. */
+export type ActivePosition = { readonly sortsAt: Date; readonly id: string };
+
+type Window = { readonly limit: number; readonly offset: number; readonly after: ActivePosition | null };
+
+export type ActivePage = {
+  readonly positions: readonly ActivePosition[];
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+};
+
+const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
+
+/** Open or closed, not cancelled, not over. */
+function conditionsOf(filters: ActiveFilters, now: Date): RawBuilder<boolean> {
+  const part = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+  const conditions = [
+    sql<boolean>`a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now})`,
+    ...(filters.includeHidden ? [] : [sql<boolean>`a.hidden_at is null`]),
+    ...(filters.onlyRecommended ? [sql<boolean>`a.is_recommended`] : []),
+    ...(filters.onlyLocalSearches
+      ? [sql<boolean>`exists (select 1 from activity_local_find f where f.activity_id = a.id)`]
+      : []),
+    ...(filters.onlyTourists ? [sql<boolean>`${isHostTourist}`] : []),
+    ...(filters.q === "" ? [] : [sql<boolean>`lower(unaccented(a.title)) like lower(unaccented(${part}))`]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The host's country is another than the activity's; false where one of them is unknown. */
+const isHostTourist = sql<boolean>`exists (
+  select 1 from person h join country c on c.country_code <> h.country_code
+  where h.id = a.host_id and c.url_slug = a.country_slug)`;
+
+/** The earliest start that counts at the stage the dates have reached, not over yet. */
+const nextStart = (now: Date) => sql<Date | null>`(
+  select min(o.starts_at) from date_option o
+  where o.activity_id = a.id and o.ends_at > ${now}
+    and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id))`;
+
+/** One page by earliest relevant date, then id. */
+export async function listActive(
+  db: Database,
+  filters: ActiveFilters,
+  { limit, offset, after }: Window,
+  now: Date,
+): Promise<ActivePage> {
+  const conditions = conditionsOf(filters, now);
+  const isAfter = after ? sql`(w.sorts_at, w.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<ActivePosition>`
+    with wanted as (
+      select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
+        else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
+      from activity a where ${conditions}
+    )
+    select w.id, w.sorts_at from wanted w where ${isAfter}
+    order by w.sorts_at, w.id limit ${limit} offset ${after ? 0 : offset}`.execute(db);
+  return { positions: rows, ...(await countActive(db, conditions)) };
+}
+
+/** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */
+async function countActive(db: Database, conditions: RawBuilder<boolean>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from activity a where ${conditions} limit ${exactTotalLimit + 1}) matches`.execute(
+    db,
+  );
+  const total = rows[0]?.count ?? 0;
+  if (total <= exactTotalLimit) return { total, totalIsEstimate: false };
+  const explained = await sql<Record<string, unknown>>`
+    explain (format json) select 1 from activity a where ${conditions}`.execute(db);
+  const match = /"Plan Rows":\s*(\d+)/.exec(JSON.stringify(explained.rows[0]));
+  return { total: Math.max(total, Number(match?.[1] ?? 0)), totalIsEstimate: true };
+}
+
+export type ActiveRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly status: number;
+  readonly categories: number[];
+  readonly hostId: string;
+  readonly hostName: string;
+  readonly hostCountryCode: string | null;
+  readonly countryName: string | null;
+  readonly context: JsonValue;
+  readonly startsAt: Date | null;
+  readonly timePeriod: number | null;
+  readonly timeZone: string;
+  readonly isSuggested: boolean;
+  readonly isRecommended: boolean;
+  readonly isHidden: boolean;
+  readonly isHostTourist: boolean;
+  readonly findCount: number;
+  readonly approvedCount: number;
+  readonly capacity: number | null;
+  readonly likeCount: number;
+  readonly openReportCount: number;
+  readonly createdAt: Date;
+};
+
+/** What the table shows of these activities, in one statement, in the order of the ids. */
+export async function findActiveRows(db: Database, ids: readonly string[], now: Date): Promise<ActiveRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ActiveRow>`
+    select a.id, a.title, a.status, a.categories, a.context, a.time_zone, a.is_suggested, a.is_recommended,
+      a.hidden_at is not null as is_hidden, a.approved_count, a.capacity, a.like_count, a.created_at,
+      h.id as host_id, h.first_name || ' ' || h.last_name as host_name, h.country_code as host_country_code,
+      c.name as country_name, coalesce(c.country_code <> h.country_code, false) as is_host_tourist,
+      next.starts_at, next.time_period, coalesce(f.find_count, 0) as find_count,
+      (select count(*) from moderation_case m join report r on r.case_id = m.id
+       where m.subject_type = 'activity' and m.subject_id = a.id and m.status <> 'decided') as open_report_count
+    from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
+    join activity a on a.id = wanted.id
+    join person h on h.id = a.host_id
+    left join country c on c.url_slug = a.country_slug
+    left join activity_local_find f on f.activity_id = a.id
+    left join lateral (
+      select o.starts_at, o.time_period from date_option o
+      where o.activity_id = a.id and o.ends_at > ${now}
+        and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
+      order by o.starts_at limit 1
+    ) next on true
+    order by wanted.place`.execute(db);
+  return rows;
+}

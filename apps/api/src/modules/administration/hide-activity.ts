@@ -1,0 +1,46 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
+import { refreshSearch } from "../activities/queries.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { lockPersonType, setHidden } from "./hide-queries.ts";
+import { userTypeOf } from "./stored-user-type.ts";
+
+type Input = {
+  readonly actor: Actor;
+  readonly activityId: string;
+  readonly hidden: boolean;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** Takes an activity out of everyone's sight but its host's and the staff's, or puts it back. Saying it again changes nothing. */
+export async function hideActivity(
+  db: Database,
+  { actor, activityId, hidden, reason, now }: Input,
+): Promise<{ readonly isHidden: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "viewActivity", resource));
+    const hostType = userTypeOf(await lockPersonType(trx, row.hostId));
+    const host = { userId: row.hostId, userType: hostType, isBlocked: resource.isBlocked };
+    requireAllowed(can(actor, "hideContentOf", host));
+    if (resource.state === "draft") throw new DomainError("conflict", message("activityNotLive"));
+    if (hidden === (row.hiddenAt !== null)) return { isHidden: hidden };
+
+    await setHidden(trx, row.id, hidden ? now : null);
+    await insertAudit(trx, {
+      actorId: actorIdOf(actor),
+      action: hidden ? "hide-activity" : "show-activity",
+      subjectType: "activity",
+      subjectId: row.id,
+      data: { reason },
+    });
+    await refreshSearch(trx, [row.id], now);
+    return { isHidden: hidden };
+  });
+}
