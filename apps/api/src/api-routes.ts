@@ -3,6 +3,9 @@ import type { ApiEnv } from "./http/api-env.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
+import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
+import { insightRoutes } from "./modules/administration/insight-routes.ts";
+import { peopleRoutes } from "./modules/administration/people-routes.ts";
 import { privateRoutes as privateComments, readRoutes as commentReads } from "./modules/comments/routes.ts";
 import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
@@ -42,7 +45,10 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateComments)
   .route("/", privateModeration)
   .route("/", privateProfiles)
-  .route("/", profileReads);
+  .route("/", profileReads)
+  .route("/", peopleRoutes)
+  .route("/", administeredActivities)
+  .route("/", insightRoutes);
 
 export const apiRoutes = new OpenAPIHono<ApiEnv>()
   .route("/api/public/v1.0", publicApi)
