@@ -1,14 +1,21 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { type Actor, actorHas } from "@meander/domain/permission/actor";
+import { type Actor, actorHas, whenActive, whenVerified } from "@meander/domain/permission/actor";
 import type { Permission } from "@meander/domain/permission/permission";
+import { allowed } from "@meander/domain/permission/refusal";
 import type { MiddlewareHandler } from "hono";
+import { requireAllowed } from "../require-allowed.ts";
 import type { ApiEnv } from "./api-env.ts";
 
-/** `verified` is a session whose e-mail address was verified. */
-export type Access = "public" | "session" | "verified" | { readonly permission: Permission };
+/** `verified` is a session whose e-mail address was verified; `anyPermission` asks for one of several. */
+export type Access =
+  | "public"
+  | "session"
+  | "verified"
+  | { readonly permission: Permission }
+  | { readonly anyPermission: readonly Permission[] };
 
-/** Lets a request through to a route, or throws DomainError not-logged-in, not-verified or forbidden. */
+/** Lets a request through to a route, or throws DomainError not-logged-in, not-verified, suspended or forbidden. */
 export function guardAccess(access: Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (access !== "public") {
@@ -23,8 +30,14 @@ export function guardAccess(access: Access): MiddlewareHandler<ApiEnv> {
 
 function requireAccess(actor: Actor, access: Exclude<Access, "public">): void {
   if (actor.kind === "visitor") throw new DomainError("not-logged-in", message("notLoggedIn"));
-  if (access === "verified" && !actor.isVerified) throw new DomainError("not-verified", message("notVerified"));
-  if (typeof access === "object" && !actorHas(actor, access.permission)) {
+  if (access === "verified") requireAllowed(whenVerified(actor, () => allowed));
+  // They would lack the permission too; the reason says until when.
+  if (typeof access === "object") requireAllowed(whenActive(actor, () => allowed));
+  if (typeof access === "object" && !permissionsIn(access).some((permission) => actorHas(actor, permission))) {
     throw new DomainError("forbidden", message("forbidden"));
   }
+}
+
+function permissionsIn(access: Extract<Access, object>): readonly Permission[] {
+  return "permission" in access ? [access.permission] : access.anyPermission;
 }

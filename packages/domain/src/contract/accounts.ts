@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tourFlags } from "../constants.ts";
 import { userIdSchema } from "../ids.ts";
+import { instant } from "./envelope.ts";
 import { emailField, nameField, newPasswordField, passwordField } from "./fields.ts";
 
 export const signUpBody = z
@@ -43,6 +44,7 @@ export const sessionUser = z
     hasPassword: z.boolean(),
     firstTimeTour,
     unseenCount: z.int().min(0),
+    suspendedUntil: instant.nullable().describe("Their account is paused until then; null when it is not."),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUser>;

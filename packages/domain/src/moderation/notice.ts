@@ -1,4 +1,5 @@
 import type { moderation } from "../messages/en/moderation.ts";
+import { momentText } from "../time/moment.ts";
 import type { Decision } from "./decision.ts";
 import type { ReportCategory } from "./report-category.ts";
 import type { SubjectType } from "./subject.ts";
@@ -74,11 +75,4 @@ export function noticeWords(
 ): string {
   const named = Object.entries(texts).map(([name, text]) => [name, translate(text, noValues)]);
   return translate(key, { ...noValues, ...values, ...Object.fromEntries(named) });
-}
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-/** `28 November 2026 at 14:30 UTC`: the same for everybody, wherever they read it. */
-export function momentText(date: Date): string {
-  return `${moment.format(date)} UTC`;
 }

@@ -1,7 +1,7 @@
 import { type ActivityEvent, type ActivityState, nextActivityState } from "../activity/status.ts";
 import { mayVote } from "../date-vote/voting.ts";
 import { decideParticipation, type ParticipationStatus, participationStatus } from "../participation/participation.ts";
-import { type Actor, actorHas, isPerson, type Traveller, whenVerified } from "./actor.ts";
+import { type Actor, actorHas, isPerson, type Traveller, whenConfirmed, whenVerified } from "./actor.ts";
 import { type Answer, allowed, allowedIf, refused } from "./refusal.ts";
 
 /** An activity as it stands to the actor. */
@@ -92,8 +92,8 @@ export const activityRules = {
   verifyAttendance: forHost(({ state }) => allowedIf(state === "expired", "wrongState")),
   joinActivity: forThoseWhoSeeIt(answerJoin),
   leaveActivity: (actor, activity) =>
-    // Someone who takes part may always go, also from an activity that was hidden or a host they blocked.
-    whenVerified(actor, (traveller) =>
+    // Someone who takes part may always go, also from an activity that was hidden, a host they blocked, or while they are suspended.
+    whenConfirmed(actor, (traveller) =>
       activity.participation === null && !canSee(actor, activity)
         ? refused("notVisible")
         : answerLeave(traveller, activity),

@@ -8,7 +8,14 @@ import { permissionsOf } from "./permission.ts";
 import { assignableTypes } from "./person-rules.ts";
 
 function person(userId: string, userType: UserTypeCode = 1, isVerified = true): Traveller {
-  return { kind: "traveller", userId, userType, isVerified, permissions: permissionsOf(userType) };
+  return {
+    kind: "traveller",
+    userId,
+    userType,
+    isVerified,
+    permissions: permissionsOf(userType),
+    suspendedUntil: null,
+  };
 }
 
 const host = person("host");
@@ -222,5 +229,31 @@ describe("people and comments", () => {
     expect(reason(can(guest, "viewComment", { ...comment, isRemoved: true }))).toBe("notVisible");
     expect(reason(can(moderator, "viewComment", { ...comment, isRemoved: true }))).toBe("yes");
     expect(reason(can(guest, "reportComment", { ...comment, authorId: "x", isBlocked: true }))).toBe("notVisible");
+  });
+});
+
+describe("a paused account", () => {
+  const until = new Date("2026-11-28T14:30:00Z");
+  const pausedGuest = { ...guest, suspendedUntil: until };
+  const pausedHost = { ...host, suspendedUntil: until };
+  const pausedModerator = { ...moderator, suspendedUntil: until };
+
+  test("looks and leaves, and is refused until when for all else", () => {
+    const part = activity({ participation: 3 });
+    const mayDo = activityActions.filter((action) => can(pausedGuest, action, part).allowed);
+    expect(mayDo).toEqual(["viewActivity", "leaveActivity", "seeExactLocation"]);
+    expect(can(pausedGuest, "joinActivity", activity())).toEqual({ allowed: false, reason: "suspended", until });
+    expect(can(pausedGuest, "createActivity", null)).toEqual({ allowed: false, reason: "suspended", until });
+    expect(verdict(pausedHost, "cancelActivity", activity())).toBe("suspended");
+  });
+
+  test("edits its own profile still", () => {
+    const self = { userId: "guest", userType: 1 as const, isBlocked: false };
+    expect(can(pausedGuest, "editProfile", self).allowed).toBe(true);
+  });
+
+  test("has no powers of staff", () => {
+    expect(can(pausedModerator, "moderateUser", { userId: "x", userType: 1, isBlocked: false }).allowed).toBe(false);
+    expect(verdict(pausedModerator, "viewActivity", activity({ isHidden: true }))).toBe("notVisible");
   });
 });

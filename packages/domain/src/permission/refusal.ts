@@ -5,6 +5,7 @@ import type { ErrorKey } from "../messages/message.ts";
 export const refusals = {
   notLoggedIn: { code: "not-logged-in", message: "notLoggedIn" },
   notVerified: { code: "not-verified", message: "notVerified" },
+  suspended: { code: "suspended", message: "accountSuspended" },
   notPermitted: { code: "forbidden", message: "forbidden" },
   /** It may exist; to this person it doesn't. */
   notVisible: { code: "not-found", message: "notFound" },
@@ -26,7 +27,14 @@ export const refusals = {
 
 export type RefusalReason = keyof typeof refusals;
 
-export type Answer = { allowed: true } | { allowed: false; reason: RefusalReason };
+export type Answer =
+  | { allowed: true }
+  | {
+      allowed: false;
+      reason: RefusalReason;
+      /** For `suspended`: until when. */
+      until?: Date;
+    };
 
 export const allowed: Answer = { allowed: true };
 

@@ -26,7 +26,7 @@ export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
           "session.absoluteExpiresAt",
           "session.client",
         ])
-        .select(["person.userType", "person.email"])
+        .select(["person.userType", "person.email", "person.suspendedUntil"])
         .select((eb) => grantsOf(eb).as("grants"))
         .where("session.idHash", "=", hashOf(sessionId))
         .executeTakeFirst();
@@ -44,6 +44,7 @@ export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
           attributes: {
             userType: userTypeOf(row.userType),
             isVerified: row.email !== null,
+            suspendedUntil: row.suspendedUntil,
             grants: row.grants.map((grant) => grant.permission),
           },
         },

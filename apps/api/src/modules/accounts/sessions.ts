@@ -1,6 +1,6 @@
 import { type UserId, userIdSchema } from "@meander/domain/ids";
 import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
-import type { UserTypeCode } from "@meander/domain/person/user-type";
+import { type UserTypeCode, userType } from "@meander/domain/person/user-type";
 import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
@@ -8,6 +8,8 @@ import type { SessionActor } from "./session-actor.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
 const IDLE_DAYS = 30;
+/** While an account is paused, it is anybody's. */
+const noPermissions = permissionsOf(userType.consumer);
 
 export type SessionClient = "web" | "console";
 
@@ -21,6 +23,7 @@ type SessionAttributes = {
 type PersonAttributes = {
   readonly userType: UserTypeCode;
   readonly isVerified: boolean;
+  readonly suspendedUntil: Date | null;
   readonly grants: readonly string[];
 };
 
@@ -59,12 +62,15 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
     async find(secret) {
       const { session, user } = await lucia.validateSession(secret);
       if (session === null || session.publicId === undefined) return null;
+      const suspendedUntil = user.suspendedUntil !== null && user.suspendedUntil > clock() ? user.suspendedUntil : null;
       const actor: SessionActor = {
         kind: "traveller",
         userId: userIdSchema.parse(user.id),
         userType: user.userType,
-        permissions: permissionsOf(user.userType, user.grants.filter(isPermission)),
+        permissions:
+          suspendedUntil === null ? permissionsOf(user.userType, user.grants.filter(isPermission)) : noPermissions,
         isVerified: user.isVerified,
+        suspendedUntil,
         sessionPublicId: session.publicId,
       };
       return { actor, isRenewed: session.fresh };

@@ -24,5 +24,6 @@ export function sessionUserOf(person: SessionPersonRow, actor: SessionActor): Se
     hasPassword: Boolean(person.hasPassword),
     firstTimeTour: firstTimeTourOf(person.firstTimeTour),
     unseenCount: person.unseenCount ?? 0,
+    suspendedUntil: actor.suspendedUntil?.toISOString() ?? null,
   };
 }

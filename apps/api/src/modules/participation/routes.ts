@@ -37,7 +37,8 @@ const postJoin = declareRoute({
 const postLeave = declareRoute({
   method: "post",
   path: "/activity/{activityId}/leave",
-  access: "verified",
+  // Also for those whose account is paused: a place they can't use goes to somebody else.
+  access: "session",
   summary: "Gives the place or the request back.",
   request: { params: activityIdParams },
   responses: answersActivity,

@@ -7,7 +7,16 @@ export function messageTextOf(text: string, t: Translate): string {
   const decoded = decodeMessage(text);
   return decoded === null
     ? text
-    : t(`errors.${decoded.key}`, { n: "", count: 0, minutes: 0, requestId: "", seconds: 0, ...decoded.values });
+    : t(`errors.${decoded.key}`, {
+        n: "",
+        name: "",
+        date: "",
+        count: 0,
+        minutes: 0,
+        requestId: "",
+        seconds: 0,
+        ...decoded.values,
+      });
 }
 
 /** What to tell a person about an error: the API's words, or ours for anything else. */
