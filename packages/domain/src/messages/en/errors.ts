@@ -76,6 +76,7 @@ export const errors = {
   suspensionDaysMissing: "Choose how many days",
   escalatedNeedsAdministrator: "This case was escalated: an administrator decides it",
   secondOpinionNeedsAnother: "You asked for a second opinion: somebody else decides now",
+  caseReportedByOneself: "You reported this yourself: somebody else decides",
   rankTooLow: "This person has your rank or a higher one",
   undoTooLate: "It is too late to take this back: the messages have gone out",
   commandTooOld: "This was saved too long ago to be done now",
