@@ -7,6 +7,7 @@ import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { mailFolderOf } from "./mail-sink/mail-store.ts";
 import { startMailSink } from "./mail-sink/sink-server.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
+import { startDueCampaigns } from "./modules/campaigns/start-campaign.ts";
 import { startScheduler } from "./outbox/scheduler.ts";
 import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
@@ -25,7 +26,15 @@ await runProcess(async (config) => {
   const transport = createMailTransport({ smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname });
   const listener = createListener(config.databaseDirectUrl, log);
   const render = (delivery: Parameters<typeof renderMail>[0]) => renderMail(delivery, { db, config, clock });
-  const pump = startPump({ db, listener, transport, render, clock, log });
+  const pump = startPump({
+    db,
+    listener,
+    transport,
+    render,
+    startDueCampaigns: (now) => startDueCampaigns(db, now),
+    clock,
+    log,
+  });
   const jobs = scheduledJobs({ db, sessions: createSessions(db, config, clock), clock });
   const scheduler = await startScheduler(config.databaseDirectUrl, jobs, log);
   log.info({ mail: sink === undefined ? "smtp" : "sink" }, "worker ready");

@@ -66,21 +66,35 @@ export const reach = z
 export type Reach = z.infer<typeof reach>;
 
 export const CAMPAIGN_NAME_MAX_LENGTH = 120;
+const campaignFields = {
+  name: z.string().trim().min(1, message("campaignNameMissing")).max(CAMPAIGN_NAME_MAX_LENGTH),
+  subject: text(200),
+  preheader: text(200),
+  blocks: z.array(campaignBlock).max(40),
+  audience,
+  mailsPerMinute: z.int().min(1).max(1_000_000).nullable().describe("Null for as fast as it goes."),
+};
+
 export const campaignBody = z
   .object({
-    name: z.string().trim().min(1, message("campaignNameMissing")).max(CAMPAIGN_NAME_MAX_LENGTH),
-    subject: text(200).default(""),
-    preheader: text(200).default(""),
-    blocks: z.array(campaignBlock).max(40).default([]),
+    ...campaignFields,
+    subject: campaignFields.subject.default(""),
+    preheader: campaignFields.preheader.default(""),
+    blocks: campaignFields.blocks.default([]),
     audience: audience.default({ place: null, categories: [] }),
-    mailsPerMinute: z.int().min(1).max(1_000_000).nullable().default(null).describe("Null for as fast as it goes."),
+    mailsPerMinute: campaignFields.mailsPerMinute.default(null),
   })
   .meta({ id: "CampaignBody" });
 export type CampaignBody = z.infer<typeof campaignBody>;
 
-export const campaignUpdateBody = campaignBody.partial().extend({
-  version: z.int().min(1).describe("The version that was edited; another one is a conflict."),
-});
+/** What is left out stays as it is: no defaults here. */
+export const campaignUpdateBody = z
+  .object(campaignFields)
+  .partial()
+  .extend({
+    version: z.int().min(1).describe("The version that was edited; another one is a conflict."),
+  });
+export type CampaignUpdate = z.infer<typeof campaignUpdateBody>;
 
 const staffName = z.object({ userId: userIdSchema, name: z.string() });
 

@@ -4,8 +4,8 @@ import { renderMark } from "@meander/ui/scene/mark";
 import { isSceneCategory, renderScene, type SceneRequest } from "@meander/ui/scene/render-scene";
 import { renderUserAvatar } from "@meander/ui/scene/user-avatar";
 import { Hono } from "hono";
-import sharp from "sharp";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { drawMarkPng } from "./mark-picture.ts";
 import { drawScenePng } from "./scene-picture.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -32,10 +32,7 @@ export const pictureRoutes = new Hono<ApiEnv>()
     c.body(renderMark({ ground: "#ddefe8" }), 200, { "Content-Type": SVG, "Cache-Control": DAY }),
   )
   .get("/img/mark.png", async (c) => {
-    const picture = await sharp(Buffer.from(renderMark({ size: 128 })))
-      .png()
-      .toBuffer();
-    return c.body(new Uint8Array(picture), 200, { "Content-Type": "image/png", "Cache-Control": DAY });
+    return c.body(new Uint8Array(await drawMarkPng()), 200, { "Content-Type": "image/png", "Cache-Control": DAY });
   });
 
 type SceneParams = { readonly category: string; readonly period: string; readonly file: string };

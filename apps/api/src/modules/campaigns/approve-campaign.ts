@@ -1,0 +1,44 @@
+import { mayApproveCampaign } from "@meander/domain/campaign/approval";
+import { campaignProblems } from "@meander/domain/campaign/problems";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { contentHashOf, contentOf } from "./content-of.ts";
+import { requireNextStatus, updateCampaign } from "./move-campaign.ts";
+import { lockCampaignRow } from "./queries.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly campaignId: string;
+  /** Of what the approver has seen. */
+  readonly contentHash: string;
+  readonly now: Date;
+};
+
+/** A second person lets exactly this content go to exactly this audience at this pace. Throws DomainError version-changed for any other. */
+export async function approveCampaign(db: Database, { actor, campaignId, contentHash, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockCampaignRow(trx, campaignId);
+    if (!mayApproveCampaign(row, actor.userId)) throw new DomainError("forbidden", message("campaignNeedsAnother"));
+    requireNextStatus(row, "approve");
+    if (contentHashOf(row) !== contentHash) throw new DomainError("version-changed", message("campaignChanged"));
+    if (campaignProblems(contentOf(row)).length > 0) {
+      throw new DomainError("rule-broken", message("campaignIncomplete"));
+    }
+    await updateCampaign(trx, campaignId, now, {
+      status: "approved",
+      approvedBy: actor.userId,
+      approvedHash: contentHash,
+      approvedAt: now,
+    });
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "approve-campaign",
+      subjectType: "campaign",
+      subjectId: campaignId,
+      data: { contentHash },
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import type { Audience, Reach } from "@meander/domain/contract/campaigns";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { campaignPolicy } from "@meander/domain/policy";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import type { MailTemplates } from "../../delivery/mail-templates.ts";
+import { segmentCondition } from "./audience-conditions.ts";
+
+/** Who would get it now, and why the others wouldn't. */
+export async function countReach(db: Database, audience: Audience, now: Date): Promise<Reach> {
+  const { rows } = await sql<Reach>`with ${judgedSegment(audience, now)} select ${waterfall} from judged`.execute(db);
+  return reachIn(rows);
+}
+
+/**
+ * Writes one delivery for each person whom the campaign reaches, and returns the waterfall of the very same moment. A second call adds
+ * nobody: one message reaches one person once.
+ */
+export async function insertAudience(
+  trx: Trx,
+  campaign: { readonly id: string; readonly audience: Audience },
+  now: Date,
+): Promise<Reach> {
+  const data: MailTemplates["campaign"] = { campaignId: campaign.id, isTest: false };
+  // A million people take longer than a request may otherwise.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const { rows } = await sql<Reach>`
+    with ${judgedSegment(campaign.audience, now)}, inserted as (
+      insert into delivery (message_id, campaign_id, channel, person_id, template, data, due_at, created_at, updated_at)
+      select ${campaign.id}::uuid, ${campaign.id}::uuid, 'mail', id, 'campaign', ${jsonb(data)}, ${now}, ${now}, ${now}
+      from judged where step is null
+      on conflict on constraint delivery_once do nothing
+    )
+    select ${waterfall} from judged`.execute(trx);
+  return reachIn(rows);
+}
+
+/** Some people of the segment whose name holds the words, by name. */
+export function findSample(db: Database, audience: Audience, words: string, limit: number) {
+  const pattern = `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  return db
+    .selectFrom("person as p")
+    .select(["p.id", "p.firstName", "p.lastName", "p.locationName"])
+    .where(segmentCondition(audience))
+    .where(sql<boolean>`lower(unaccented(p.first_name || ' ' || p.last_name)) like lower(unaccented(${pattern}))`)
+    .orderBy("p.firstName")
+    .orderBy("p.lastName")
+    .orderBy("p.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The person's names, if they belong to the segment. */
+export function findInSegment(db: Database, audience: Audience, personId: string) {
+  return db
+    .selectFrom("person as p")
+    .select(["p.id", "p.firstName", "p.lastName"])
+    .where("p.id", "=", personId)
+    .where(segmentCondition(audience))
+    .executeTakeFirst();
+}
+
+/** Each person of the segment with the first reason against them, in the order of `reachSteps`; null for who gets it. */
+function judgedSegment(audience: Audience, now: Date) {
+  const aWeekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  return sql`segment as (
+      select p.id, p.email, p.suspended_until from person p where ${segmentCondition(audience)}
+    ), had_their_share as (
+      select d.person_id from delivery d
+      where d.campaign_id is not null and d.person_id is not null and d.created_at > ${aWeekAgo}
+        and d.state not in ('failed', 'skipped', 'cancelled')
+      group by d.person_id having count(*) >= ${campaignPolicy.mailsPerPersonPerWeek}
+    ), judged as (
+      select s.id, case
+        when s.email is null then 'noAddress'
+        when x.email is not null then 'suppressed'
+        when n.person_id is not null then 'preferenceOff'
+        when s.suspended_until > ${now} then 'suspended'
+        when h.person_id is not null then 'capped'
+      end as step
+      from segment s
+      left join suppression x on x.email = s.email
+      left join notification_preference n
+        on n.person_id = s.id and n.code = ${notificationCode.productUpdates} and not n.send_email
+      left join had_their_share h on h.person_id = s.id
+    )`;
+}
+
+const waterfall = sql`count(*)::int as segment,
+  count(*) filter (where step = 'noAddress')::int as no_address,
+  count(*) filter (where step = 'suppressed')::int as suppressed,
+  count(*) filter (where step = 'preferenceOff')::int as preference_off,
+  count(*) filter (where step = 'suspended')::int as suspended,
+  count(*) filter (where step = 'capped')::int as capped,
+  count(*) filter (where step is null)::int as final`;
+
+function reachIn([reach]: readonly Reach[]): Reach {
+  if (reach === undefined) throw new Error("A count has no row.");
+  return reach;
+}

@@ -1,0 +1,55 @@
+import type { CampaignRecipients } from "@meander/domain/contract/campaigns";
+import { sql } from "kysely";
+import { z } from "zod";
+import { userIdOf } from "../../db/branded-ids.ts";
+import type { Database } from "../../db/client.ts";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+
+const WAITING = ["attempting", "deferred", "leased", "queued"] as const;
+const SETTLED = ["accepted", "cancelled", "failed", "skipped", "unknown"] as const;
+
+type Page = {
+  readonly campaignId: string;
+  readonly state: "waiting" | (typeof SETTLED)[number] | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+};
+
+const position = z.tuple([z.enum([...WAITING, ...SETTLED]), z.uuid()]);
+
+/** A campaign's ledger, by state and id, in the order of its index. */
+export async function listRecipients(
+  db: Database,
+  { campaignId, state, limit, cursor }: Page,
+): Promise<CampaignRecipients> {
+  let query = db
+    .selectFrom("delivery as d")
+    .leftJoin("person as p", "p.id", "d.personId")
+    .select(["d.id", "d.personId", "d.state", "d.reason", "d.attempts", "d.updatedAt"])
+    .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("name"))
+    .where("d.campaignId", "=", campaignId)
+    .where("d.state", "in", statesOf(state))
+    .orderBy("d.state")
+    .orderBy("d.id")
+    .limit(limit);
+  if (cursor !== undefined) {
+    const [lastState, lastId] = decodeCursor(cursor, position);
+    query = query.where((eb) => eb(eb.refTuple("d.state", "d.id"), ">", eb.tuple(lastState, lastId)));
+  }
+  const rows = await query.execute();
+  const last = rows.at(-1);
+  return {
+    recipients: rows.map(({ id, personId, updatedAt, ...row }) => ({
+      ...row,
+      deliveryId: id,
+      userId: personId === null ? null : userIdOf(personId),
+      updatedAt: updatedAt.toISOString(),
+    })),
+    cursor: rows.length === limit && last !== undefined ? encodeCursor([last.state, last.id]) : null,
+  };
+}
+
+function statesOf(state: Page["state"]): readonly string[] {
+  if (state === undefined) return [...WAITING, ...SETTLED];
+  return state === "waiting" ? WAITING : [state];
+}

@@ -1,0 +1,44 @@
+import type { CampaignPreview } from "@meander/domain/contract/campaigns";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { SessionActor } from "../accounts/session-actor.ts";
+import type { Database } from "../../db/client.ts";
+import { userIdOf } from "../../db/branded-ids.ts";
+import { fillLetter } from "../../delivery/campaign-letter.tsx";
+import { findInSegment } from "./audience-queries.ts";
+import { embedPictures } from "./embed-pictures.ts";
+import { getLetter } from "./get-letter.ts";
+import { getCampaignRow } from "./queries.ts";
+import { storedAudience } from "./stored-json.ts";
+
+type Input = {
+  readonly actor: SessionActor;
+  readonly campaignId: string;
+  /** Somebody of the audience; the caller when undefined. */
+  readonly userId: string | undefined;
+  readonly publicUrl: string;
+};
+
+/** The mail as that person would get it, but for the link to unsubscribe, which is theirs alone. Throws DomainError not-found. */
+export async function previewCampaign(
+  db: Database,
+  { actor, campaignId, userId, publicUrl }: Input,
+): Promise<CampaignPreview> {
+  const row = await getCampaignRow(db, campaignId);
+  const person = await (userId === undefined || userId === actor.userId
+    ? findSelf(db, actor.userId)
+    : findInSegment(db, storedAudience(row.audience), userId));
+  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
+  const { id, firstName, lastName } = person;
+  const { subject, html, text } = fillLetter(await getLetter(db, campaignId, publicUrl), { firstName });
+  return {
+    subject,
+    html: await embedPictures(html, publicUrl),
+    text,
+    recipient: { userId: userIdOf(id), name: `${firstName} ${lastName}` },
+  };
+}
+
+function findSelf(db: Database, id: string) {
+  return db.selectFrom("person").select(["id", "firstName", "lastName"]).where("id", "=", id).executeTakeFirst();
+}

@@ -1,0 +1,249 @@
+import {
+  approveBody,
+  campaignBody,
+  campaignIdParams,
+  campaignRecord,
+  campaignsQuery,
+  campaignsResponse,
+  campaignUpdateBody,
+  previewQuery,
+  previewResponse,
+  reach,
+  reachBody,
+  recipientsQuery,
+  recipientsResponse,
+  sampleQuery,
+  sampleResponse,
+  startBody,
+} from "@meander/domain/contract/campaigns";
+import { okResponse } from "@meander/domain/contract/envelope";
+import { userIdOf } from "../../db/branded-ids.ts";
+import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
+import { approveCampaign } from "./approve-campaign.ts";
+import { countReach, findSample } from "./audience-queries.ts";
+import { createCampaign } from "./create-campaign.ts";
+import { editCampaign } from "./edit-campaign.ts";
+import { listRecipients } from "./list-recipients.ts";
+import { previewCampaign } from "./preview-campaign.ts";
+import { getCampaignRow, getNamedCampaign, listCampaigns } from "./queries.ts";
+import { sendTest } from "./send-test.ts";
+import { startCampaign } from "./start-campaign.ts";
+import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./steer-campaign.ts";
+import { storedAudience } from "./stored-json.ts";
+import { campaignOf } from "./views.ts";
+
+const SAMPLE_SIZE = 20;
+const access = { permission: "sendCampaigns" } as const;
+const ofCampaign = { params: campaignIdParams } as const;
+const answersCampaign = { 200: json(campaignRecord) } as const;
+/** A command about one campaign, without a body. */
+const command = { method: "post", access, request: ofCampaign, responses: answersCampaign } as const;
+
+const getCampaigns = declareRoute({
+  method: "get",
+  path: "/admin/campaigns",
+  access,
+  summary: "Campaigns, the newest first.",
+  request: { query: campaignsQuery },
+  responses: { 200: json(campaignsResponse) },
+});
+
+const postCampaign = declareRoute({
+  method: "post",
+  path: "/admin/campaigns",
+  access,
+  summary: "Begins a campaign as a draft.",
+  request: { body: jsonBody(campaignBody) },
+  responses: { 201: json(campaignRecord, "Begun.") },
+});
+
+const postReach = declareRoute({
+  method: "post",
+  path: "/admin/campaigns/reach",
+  access,
+  summary: "How many people an audience reaches now, and why not the others.",
+  limits: [],
+  request: { body: jsonBody(reachBody) },
+  responses: { 200: json(reach) },
+});
+
+const getCampaign = declareRoute({
+  method: "get",
+  path: "/admin/campaign/{campaignId}",
+  access,
+  summary: "One campaign.",
+  request: ofCampaign,
+  responses: answersCampaign,
+});
+
+const patchCampaign = declareRoute({
+  method: "patch",
+  path: "/admin/campaign/{campaignId}",
+  access,
+  summary: "Edits a campaign that has not started; any edit voids its approval.",
+  request: { ...ofCampaign, body: jsonBody(campaignUpdateBody) },
+  responses: answersCampaign,
+});
+
+const removeCampaign = declareRoute({
+  method: "delete",
+  path: "/admin/campaign/{campaignId}",
+  access,
+  summary: "Deletes a campaign that has not started.",
+  request: ofCampaign,
+  responses: { 200: json(okResponse) },
+});
+
+const postApprove = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/approve",
+  summary: "Approves exactly the content seen; by somebody who neither wrote nor last edited it.",
+  request: { ...ofCampaign, body: jsonBody(approveBody) },
+});
+
+const postStart = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/start",
+  summary: "Fixes the audience and sends, now or at a time.",
+  request: { ...ofCampaign, body: optionalJsonBody(startBody) },
+});
+
+const postPause = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/pause",
+  summary: "Stops sending for now.",
+});
+
+const postResume = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/resume",
+  summary: "Goes on sending.",
+});
+
+const postCancel = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/cancel",
+  summary: "Stops sending for good.",
+});
+
+const postTest = declareRoute({
+  ...command,
+  path: "/admin/campaign/{campaignId}/test",
+  summary: "Sends it to the caller's own address, marked as a test.",
+  responses: { 200: json(okResponse) },
+});
+
+const getPreview = declareRoute({
+  method: "get",
+  path: "/admin/campaign/{campaignId}/preview",
+  access,
+  summary: "The mail as somebody of the audience would get it.",
+  request: { ...ofCampaign, query: previewQuery },
+  responses: { 200: json(previewResponse) },
+});
+
+const getSample = declareRoute({
+  method: "get",
+  path: "/admin/campaign/{campaignId}/sample",
+  access,
+  summary: "People of the audience, to preview as.",
+  request: { ...ofCampaign, query: sampleQuery },
+  responses: { 200: json(sampleResponse) },
+});
+
+const getRecipients = declareRoute({
+  method: "get",
+  path: "/admin/campaign/{campaignId}/recipients",
+  access,
+  summary: "Who got it, who waits, and why others didn't get it.",
+  request: { ...ofCampaign, query: recipientsQuery },
+  responses: { 200: json(recipientsResponse) },
+});
+
+export const campaignRoutes = createRouter([
+  on(getCampaigns, async (c) => {
+    const { rows, cursor } = await listCampaigns(c.var.db, { cursor: undefined, ...c.req.valid("query") });
+    return c.json({ campaigns: rows.map(campaignOf), cursor }, 200);
+  }),
+  on(postCampaign, async (c) => {
+    const { actor, db, clock } = c.var;
+    const id = await createCampaign(db, { actor, body: c.req.valid("json"), now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, id)), 201);
+  }),
+  on(postReach, async (c) => c.json(await countReach(c.var.db, c.req.valid("json").audience, c.var.clock()), 200)),
+  on(getCampaign, async (c) =>
+    c.json(campaignOf(await getNamedCampaign(c.var.db, c.req.valid("param").campaignId)), 200),
+  ),
+  on(patchCampaign, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await editCampaign(db, { actor, campaignId, body: c.req.valid("json"), now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(removeCampaign, async (c) => {
+    const { actor, db, clock } = c.var;
+    await deleteCampaign(db, { actor, campaignId: c.req.valid("param").campaignId, now: clock() });
+    return c.json({}, 200);
+  }),
+  on(postApprove, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await approveCampaign(db, { actor, campaignId, contentHash: c.req.valid("json").contentHash, now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postStart, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    const { at } = c.req.valid("json");
+    await startCampaign(db, { actor, campaignId, at: at === null ? null : new Date(at), now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postPause, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await pauseCampaign(db, { actor, campaignId, now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postResume, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await resumeCampaign(db, { actor, campaignId, now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postCancel, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await cancelCampaign(db, { actor, campaignId, now: clock() });
+    return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
+  }),
+  on(postTest, async (c) => {
+    const { actor, db } = c.var;
+    await sendTest(db, { actor, campaignId: c.req.valid("param").campaignId });
+    return c.json({}, 200);
+  }),
+  on(getPreview, async (c) => {
+    const { actor, db, services } = c.var;
+    const { campaignId } = c.req.valid("param");
+    const { userId } = c.req.valid("query");
+    const { publicUrl } = services.config;
+    return c.json(await previewCampaign(db, { actor, campaignId, userId, publicUrl }), 200);
+  }),
+  on(getSample, async (c) => {
+    const { db } = c.var;
+    const { audience } = await getCampaignRow(db, c.req.valid("param").campaignId);
+    const rows = await findSample(db, storedAudience(audience), c.req.valid("query").q, SAMPLE_SIZE);
+    const people = rows.map(({ id, firstName, lastName, locationName }) => ({
+      userId: userIdOf(id),
+      name: `${firstName} ${lastName}`,
+      locationName,
+    }));
+    return c.json({ people }, 200);
+  }),
+  on(getRecipients, async (c) => {
+    const { db } = c.var;
+    const { campaignId } = c.req.valid("param");
+    await getCampaignRow(db, campaignId);
+    const { state, cursor, limit } = c.req.valid("query");
+    return c.json(await listRecipients(db, { campaignId, state, cursor, limit }), 200);
+  }),
+]);

@@ -1,0 +1,84 @@
+import type { CampaignEvent } from "@meander/domain/campaign/campaign-status";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { insertAudience } from "./audience-queries.ts";
+import { contentHashOf, statusOf } from "./content-of.ts";
+import { requireNextStatus, updateCampaign, wakePumps } from "./move-campaign.ts";
+import { type CampaignRow, lockCampaignRow } from "./queries.ts";
+import { storedAudience } from "./stored-json.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly campaignId: string;
+  /** Null, or passed already, for now. */
+  readonly at: Date | null;
+  readonly now: Date;
+};
+
+/** Now or later. A campaign that has started can't start again. */
+export async function startCampaign(db: Database, { actor, campaignId, at, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockCampaignRow(trx, campaignId);
+    if (at === null || at <= now) return beginSending(trx, row, actor.userId, now);
+    requireApproved(row, "schedule");
+    await updateCampaign(trx, campaignId, now, { status: "scheduled", scheduledAt: at });
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "schedule-campaign",
+      subjectType: "campaign",
+      subjectId: campaignId,
+      data: { at: at.toISOString() },
+    });
+    await wakePumps(trx);
+  });
+}
+
+/** Those whose time has come, whichever worker is first. */
+export async function startDueCampaigns(db: Database, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom("campaign")
+    .select("id")
+    .where("status", "=", "scheduled")
+    .where("scheduledAt", "<=", now)
+    .execute();
+  for (const { id } of due) {
+    await db.transaction().execute(async (trx) => {
+      const row = await lockCampaignRow(trx, id);
+      const isStillDue = statusOf(row) === "scheduled" && row.scheduledAt !== null && row.scheduledAt <= now;
+      if (isStillDue) await beginSending(trx, row, null, now);
+    });
+  }
+}
+
+/** Fixes the audience and lets the pumps begin; a campaign that reaches nobody is done. */
+async function beginSending(trx: Trx, row: CampaignRow, actorId: string | null, now: Date): Promise<void> {
+  requireApproved(row, "start");
+  const reach = await insertAudience(trx, { id: row.id, audience: storedAudience(row.audience) }, now);
+  const isDone = reach.final === 0;
+  await updateCampaign(trx, row.id, now, {
+    status: isDone ? "done" : "running",
+    startedAt: now,
+    finishedAt: isDone ? now : null,
+    totalCount: reach.final,
+    reach: jsonb(reach),
+    budgetTokens: 1,
+    budgetAt: now,
+  });
+  await insertAudit(trx, {
+    actorId,
+    action: "start-campaign",
+    subjectType: "campaign",
+    subjectId: row.id,
+    data: { people: reach.final },
+  });
+  await wakePumps(trx);
+}
+
+function requireApproved(row: CampaignRow, event: CampaignEvent): void {
+  requireNextStatus(row, event);
+  if (row.approvedHash !== contentHashOf(row)) throw new DomainError("conflict", message("campaignNotApproved"));
+}

@@ -1,0 +1,51 @@
+import { campaignProblems } from "@meander/domain/campaign/problems";
+import type { CampaignCounts, CampaignRecord } from "@meander/domain/contract/campaigns";
+import { userIdOf } from "../../db/branded-ids.ts";
+import { contentHashOf, contentOf, statusOf } from "./content-of.ts";
+import type { CampaignRow, NamedCampaignRow } from "./queries.ts";
+import { storedReach } from "./stored-json.ts";
+
+/** A campaign as staff see it. */
+export function campaignOf(row: NamedCampaignRow): CampaignRecord {
+  const content = contentOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    ...content,
+    status: statusOf(row),
+    version: row.version,
+    contentHash: contentHashOf(row),
+    problems: campaignProblems(content),
+    createdBy: staffOf(row.createdBy, row.createdByName),
+    updatedBy: staffOf(row.updatedBy, row.updatedByName),
+    approvedBy: staffOf(row.approvedBy, row.approvedByName),
+    approvedAt: instantOf(row.approvedAt),
+    scheduledAt: instantOf(row.scheduledAt),
+    startedAt: instantOf(row.startedAt),
+    finishedAt: instantOf(row.finishedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    counts: countsOf(row),
+    reach: storedReach(row.reach),
+  };
+}
+
+function countsOf(row: CampaignRow): CampaignCounts {
+  const settled = row.acceptedCount + row.failedCount + row.unknownCount + row.skippedCount + row.cancelledCount;
+  return {
+    total: row.totalCount,
+    accepted: row.acceptedCount,
+    failed: row.failedCount,
+    unknown: row.unknownCount,
+    skipped: row.skippedCount,
+    cancelled: row.cancelledCount,
+    waiting: row.totalCount - settled,
+    unsubscribed: row.unsubscribedCount,
+  };
+}
+
+function staffOf(id: string | null, name: string | null) {
+  return id === null || name === null ? null : { userId: userIdOf(id), name };
+}
+
+const instantOf = (at: Date | null) => at?.toISOString() ?? null;
