@@ -41,7 +41,8 @@ describe("active activities", () => {
     await act(api, "cancel", cancelled._id, host, { reason: "" });
     const change = (id: string, values: object) =>
       api.db.updateTable("activity").set(values).where("id", "=", id).execute();
-    await change(recommended._id, { isRecommended: true });
+    const publisher = await createPerson(api, { userType: 2 });
+    await act(api, "recommend", recommended._id, publisher, { recommended: true });
     await change(over._id, { endsAt: new Date(api.now.getTime() - 1) });
     await change(hidden._id, { hiddenAt: api.now });
     const expected = ["Order soon", "Order closed", "Order later", "Order recommended"];

@@ -80,7 +80,9 @@ export const activeActivity = z
     host: z.object({ _id: userIdSchema, name: z.string(), countryCode: z.string().nullable() }),
     countryName: z.string().nullable(),
     placeName: z.string().nullable(),
-    startsAt: instant.nullable().describe("Earliest relevant start still ahead; null without one."),
+    startsAt: instant
+      .nullable()
+      .describe("Earliest relevant start ahead, else that of what goes on now; null without one."),
     timezone: z.string(),
     timePeriodCode: z.int().min(1).max(4).nullable(),
     isSuggested: z.boolean(),

@@ -25,32 +25,61 @@ export type ActivePage = {
 
 const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
 
-/** Open or closed, not cancelled, not over. */
-function conditionsOf(filters: ActiveFilters, now: Date): RawBuilder<boolean> {
-  const part = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+type Fragment = RawBuilder<unknown>;
+
+/** Open or closed, not cancelled, not over; all but the words. */
+function conditionsOf(filters: ActiveFilters, now: Date): Fragment {
   const conditions = [
-    sql<boolean>`a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now})`,
-    ...(filters.includeHidden ? [] : [sql<boolean>`a.hidden_at is null`]),
-    ...(filters.onlyRecommended ? [sql<boolean>`a.is_recommended`] : []),
+    sql`a.status in (1, 2) and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now})`,
+    ...(filters.includeHidden ? [] : [sql`a.hidden_at is null`]),
+    ...(filters.onlyRecommended ? [sql`a.is_recommended`] : []),
     ...(filters.onlyLocalSearches
-      ? [sql<boolean>`exists (select 1 from activity_local_find f where f.activity_id = a.id)`]
+      ? [sql`exists (select 1 from activity_local_find f where f.activity_id = a.id)`]
       : []),
-    ...(filters.onlyTourists ? [sql<boolean>`${isHostTourist}`] : []),
-    ...(filters.q === "" ? [] : [sql<boolean>`lower(unaccented(a.title)) like lower(unaccented(${part}))`]),
+    ...(filters.onlyTourists ? [hasTouristHost] : []),
   ];
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** The host's country is another than the activity's; false where one of them is unknown. */
-const isHostTourist = sql<boolean>`exists (
+const hasTouristHost = sql`exists (
   select 1 from person h join country c on c.country_code <> h.country_code
   where h.id = a.host_id and c.url_slug = a.country_slug)`;
 
-/** The earliest start that counts at the stage the dates have reached, not over yet. */
-const nextStart = (now: Date) => sql<Date | null>`(
-  select min(o.starts_at) from date_option o
+/** What counts at the stage the dates have reached: the earliest start ahead, else that of what goes on now. */
+const nextStart = (now: Date) => sql`(
+  select coalesce(min(o.starts_at) filter (where o.starts_at > ${now}), min(o.starts_at)) from date_option o
   where o.activity_id = a.id and o.ends_at > ${now}
     and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id))`;
+
+/**
+ * What discovery has is read in discovery's order, through its index; the few it has not (closed, hidden, going on) are
+ * gathered and sorted beside it. Both see the same order: earliest relevant date, the far future without one.
+ */
+function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragment] {
+  const conditions = conditionsOf(filters, now);
+  const part = sql`lower(unaccented(${`%${filters.q.replace(/[\\%_]/g, "\\$&")}%`}))`;
+  const [inSearch, inTitle] =
+    filters.q === ""
+      ? [sql``, sql``]
+      : [sql`and s.title like ${part}`, sql`and lower(unaccented(a.title)) like ${part}`];
+  // Recommended ones all stand in the far future.
+  const isFar = filters.onlyRecommended ? sql`and s.next_starts_at = ${FAR_FUTURE}` : sql``;
+  return [
+    sql`select s.activity_id as id, s.next_starts_at as sorts_at
+      from activity_search s join activity a on a.id = s.activity_id
+      where s.next_starts_at > ${now} and ${conditions} ${inSearch} ${isFar}`,
+    // `offset 0` keeps the planner from reading titles and dates of everything that discovery has, and more than once.
+    sql`select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
+        else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
+      from (
+        select a.id, a.title, a.is_suggested, a.is_recommended from activity a
+        where ${conditions}
+          and not exists (select 1 from activity_search s where s.activity_id = a.id and s.next_starts_at > ${now})
+        offset 0
+      ) a where true ${inTitle} offset 0`,
+  ];
+}
 
 /** One page by earliest relevant date, then id. */
 export async function listActive(
@@ -59,29 +88,28 @@ export async function listActive(
   { limit, offset, after }: Window,
   now: Date,
 ): Promise<ActivePage> {
-  const conditions = conditionsOf(filters, now);
+  const sources = sourcesOf(filters, now);
   const isAfter = after ? sql`(w.sorts_at, w.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const skipped = after ? 0 : offset;
+  const firstOf = (source: Fragment) => sql`(
+    select w.id, w.sorts_at from (${source}) w where ${isAfter} order by w.sorts_at, w.id limit ${limit + skipped})`;
   const { rows } = await sql<ActivePosition>`
-    with wanted as (
-      select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
-        else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
-      from activity a where ${conditions}
-    )
-    select w.id, w.sorts_at from wanted w where ${isAfter}
-    order by w.sorts_at, w.id limit ${limit} offset ${after ? 0 : offset}`.execute(db);
-  return { positions: rows, ...(await countActive(db, conditions)) };
+    select w.id, w.sorts_at from (${sql.join(sources.map(firstOf), sql` union all `)}) w
+    order by w.sorts_at, w.id limit ${limit} offset ${skipped}`.execute(db);
+  return { positions: rows, ...(await countActive(db, sources)) };
 }
 
 /** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */
-async function countActive(db: Database, conditions: RawBuilder<boolean>) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from activity a where ${conditions} limit ${exactTotalLimit + 1}) matches`.execute(
-    db,
+async function countActive(db: Database, sources: readonly Fragment[]) {
+  const all = sql.join(
+    sources.map((source) => sql`(select w.id from (${source}) w)`),
+    sql` union all `,
   );
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from (${all}) w limit ${exactTotalLimit + 1}) matches`.execute(db);
   const total = rows[0]?.count ?? 0;
   if (total <= exactTotalLimit) return { total, totalIsEstimate: false };
-  const explained = await sql<Record<string, unknown>>`
-    explain (format json) select 1 from activity a where ${conditions}`.execute(db);
+  const explained = await sql<Record<string, unknown>>`explain (format json) select 1 from (${all}) w`.execute(db);
   const match = /"Plan Rows":\s*(\d+)/.exec(JSON.stringify(explained.rows[0]));
   return { total: Math.max(total, Number(match?.[1] ?? 0)), totalIsEstimate: true };
 }
@@ -131,7 +159,7 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
       select o.starts_at, o.time_period from date_option o
       where o.activity_id = a.id and o.ends_at > ${now}
         and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
-      order by o.starts_at limit 1
+      order by o.starts_at <= ${now}, o.starts_at limit 1
     ) next on true
     order by wanted.place`.execute(db);
   return rows;
