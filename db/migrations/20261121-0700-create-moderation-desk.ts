@@ -73,6 +73,13 @@ async function extendCases(db: Kysely<unknown>): Promise<void> {
   await sql`create index moderation_case_changed on moderation_case (changed_xid, id)`.execute(db);
   await sql`create index moderation_case_due on moderation_case (due_at, id) where status <> 'decided'`.execute(db);
   await sql`create index moderation_case_decided on moderation_case (decided_at) where status = 'decided'`.execute(db);
+  await sql`create index moderation_case_newest on moderation_case (opened_at desc, id desc) where status <> 'decided'`.execute(
+    db,
+  );
+  await sql`create index moderation_case_escalated on moderation_case (priority desc, opened_at) where status = 'escalated'`.execute(
+    db,
+  );
+  await sql`create index case_event_reverses on case_event (reverses_id) where reverses_id is not null`.execute(db);
   await sql`
     create function mark_case_change() returns trigger language plpgsql as $$
     begin
