@@ -1,4 +1,12 @@
-import type { ActivityId, CommentId, DateOptionId, NotificationId, ProfileItemId, UserId } from "@meander/domain/ids";
+import type {
+  ActivityId,
+  CaseId,
+  CommentId,
+  DateOptionId,
+  NotificationId,
+  ProfileItemId,
+  UserId,
+} from "@meander/domain/ids";
 
 /** Ids from uuid columns are what the brands promise; only the compiler has to be told. One function a kind, for views. */
 
@@ -6,5 +14,6 @@ export const userIdOf = (id: string) => id as UserId;
 export const activityIdOf = (id: string) => id as ActivityId;
 export const dateOptionIdOf = (id: string) => id as DateOptionId;
 export const commentIdOf = (id: string) => id as CommentId;
+export const caseIdOf = (id: string) => id as CaseId;
 export const notificationIdOf = (id: string) => id as NotificationId;
 export const profileItemIdOf = (id: string) => id as ProfileItemId;

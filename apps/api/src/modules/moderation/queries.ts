@@ -54,8 +54,19 @@ async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
   return opened ?? null;
 }
 
-export type CaseReportRow = { readonly category: string; readonly reporterId: string | null };
+export type CaseReportRow = {
+  readonly category: string;
+  /** The share of the reporter's decided reports that something was done about; null while none was decided. */
+  readonly reporterAccuracy: number | null;
+};
 
 export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
-  return trx.selectFrom("report").select(["category", "reporterId"]).where("caseId", "=", caseId).execute();
+  const { rows } = await sql<CaseReportRow>`
+    select r.category, (
+      select avg((decided.decision <> 'noAction')::int)::float8
+      from report earlier join moderation_case decided on decided.id = earlier.case_id
+      where earlier.reporter_id = r.reporter_id and decided.status = 'decided' and decided.decision is not null
+    ) as reporter_accuracy
+    from report r where r.case_id = ${caseId}`.execute(trx);
+  return rows;
 }

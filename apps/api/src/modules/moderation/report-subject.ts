@@ -1,15 +1,13 @@
 import type { ReportBody } from "@meander/domain/contract/moderation";
-import { DomainError } from "@meander/domain/errors";
-import { message } from "@meander/domain/messages/message";
-import { type CaseReport, casePriority } from "@meander/domain/moderation/priority";
-import { caseDueAt, isReportCategory } from "@meander/domain/moderation/report-category";
+import { caseDueAt } from "@meander/domain/moderation/report-category";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/client.ts";
+import type { Database } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { getReportable, type ReportableType } from "./get-reportable.ts";
-import { type CaseReportRow, findReportsOfCase, type LockedCase, lockOrOpenCase } from "./queries.ts";
+import { lockOrOpenCase } from "./queries.ts";
+import { rankCase } from "./rank-case.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -26,10 +24,7 @@ export async function reportSubject(db: Database, { actor, subject, body, now }:
   await db.transaction().execute(async (trx) => {
     const { evidence } = await getReportable(trx, subject, actor, now);
     const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [body.category]), now);
-    const earlier = await findReportsOfCase(trx, found.id);
-    if (earlier.some((report) => report.reporterId === actor.userId)) {
-      throw new DomainError("already-reported", message("alreadyReported"));
-    }
+    // A second report of theirs breaks the constraint report_once_per_case, which answers already-reported.
     const { id: reportId } = await trx
       .insertInto("report")
       .values({
@@ -43,7 +38,7 @@ export async function reportSubject(db: Database, { actor, subject, body, now }:
       .returning("id")
       .executeTakeFirstOrThrow();
     const version = found.isNew ? found.version : found.version + 1;
-    await rankCase(trx, found, [...earlier, { category: body.category, reporterId: actor.userId }], version, now);
+    await rankCase(trx, found, version, now);
     await trx
       .insertInto("caseEvent")
       .values({
@@ -64,30 +59,4 @@ export async function reportSubject(db: Database, { actor, subject, body, now }:
       data: { caseId: found.id, category: body.category },
     });
   });
-}
-
-async function rankCase(
-  trx: Trx,
-  { id, openedAt }: LockedCase,
-  rows: readonly CaseReportRow[],
-  version: number,
-  now: Date,
-): Promise<void> {
-  const reports = rows.flatMap(({ category }): CaseReport[] =>
-    isReportCategory(category) ? [{ category, reporterAccuracy: null }] : [],
-  );
-  const { score, reasons } = casePriority(reports, openedAt, now);
-  await trx
-    .updateTable("moderationCase")
-    .set({
-      version,
-      priority: score,
-      priorityReasons: jsonb(reasons.map((reason) => ({ ...reason }))),
-      dueAt: caseDueAt(
-        openedAt,
-        reports.map((report) => report.category),
-      ),
-    })
-    .where("id", "=", id)
-    .execute();
 }

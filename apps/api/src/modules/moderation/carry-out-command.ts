@@ -1,0 +1,83 @@
+import type { StaffCommand } from "@meander/domain/contract/cases";
+import { message } from "@meander/domain/messages/message";
+import { isTooOld, judgeCommand } from "@meander/domain/moderation/command-verdict";
+import { refuseCommand } from "@meander/domain/moderation/deciding";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { casePolicy } from "@meander/domain/policy";
+import type { Trx } from "../../db/client.ts";
+import { changeCase, insertCaseEvent } from "./case-events.ts";
+import { lockCase } from "./case-lock-queries.ts";
+import { decideCase, type Order } from "./decide-case.ts";
+import type { CommandResult } from "./device-queries.ts";
+import { undoDecision } from "./undo-decision.ts";
+
+type Input = { readonly command: StaffCommand; readonly actor: Traveller; readonly now: Date };
+
+/** Checks a command against the case as it is now, and does it. Every way out is a result; nothing is half done. */
+export async function carryOutCommand(trx: Trx, { command, actor, now }: Input): Promise<CommandResult> {
+  const { commandId, caseId, baseVersion, arguments: said } = command;
+  const found = await lockCase(trx, caseId, { actorId: actor.userId, baseVersion, now });
+  if (found === null) return { outcome: "refused", message: message("caseNotFound"), ...nothing };
+  const result = (outcome: CommandResult["outcome"], text: string | null): CommandResult => ({
+    outcome,
+    message: text,
+    caseVersion: found.version,
+    undoableUntil: null,
+  });
+  const refusal = refuseCommand(actor, found, said);
+  // Whoever may not see the case learns nothing about it either.
+  if (refusal === "caseNotFound") return { outcome: "refused", message: message(refusal), ...nothing };
+  if (isTooOld(new Date(command.createdAt), now, casePolicy.commandDays)) {
+    return result("expired", message("commandTooOld"));
+  }
+  const order = { found, commandId, actorId: actor.userId, now };
+  if (said.type === "undo") {
+    return refusal === null ? undoDecision(trx, { ...order, actor, said }) : result("refused", message(refusal));
+  }
+  if (refusal !== null) return result("refused", message(refusal));
+  const verdict = judgeCommand(found.standing, said);
+  if (verdict.outcome === "conflict") return result("conflict", verdict.message);
+  if (verdict.outcome === "already-done") return result("already-done", null);
+  switch (said.type) {
+    case "decide":
+      return decideCase(trx, { ...order, said });
+    case "escalate":
+      return escalateCase(trx, { ...order, said });
+    case "askSecondOpinion":
+      return askSecondOpinion(trx, { ...order, said });
+    case "note":
+      return noteOnCase(trx, { ...order, said });
+  }
+}
+
+const nothing = { caseVersion: null, undoableUntil: null } as const;
+
+async function escalateCase(trx: Trx, { found, commandId, actorId, said, now }: Order<"escalate">) {
+  const version = found.version + 1;
+  const data = { text: said.reason };
+  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, now });
+  await changeCase(trx, found.id, { version, status: "escalated", escalatedBy: actorId });
+  return applied(version);
+}
+
+async function askSecondOpinion(trx: Trx, { found, commandId, actorId, said, now }: Order<"askSecondOpinion">) {
+  const version = found.version + 1;
+  const data = { text: said.reason };
+  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, now });
+  await changeCase(trx, found.id, { version, secondOpinionBy: actorId });
+  return applied(version);
+}
+
+/** Appends: nothing that a decision rests on has changed, so the version stays, and the lease with it. */
+async function noteOnCase(trx: Trx, { found, commandId, actorId, said, now }: Order<"note">) {
+  const { version } = found;
+  const data = { text: said.text };
+  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, now });
+  // Touched, so that the other consoles come for the note.
+  await trx.updateTable("moderationCase").set({ version }).where("id", "=", found.id).execute();
+  return applied(version);
+}
+
+function applied(caseVersion: number): CommandResult {
+  return { outcome: "applied", message: null, caseVersion, undoableUntil: null };
+}

@@ -1,0 +1,110 @@
+import type { CaseStatus } from "@meander/domain/moderation/case-status";
+import type { CaseStanding } from "@meander/domain/moderation/command-verdict";
+import type { CaseToDecide } from "@meander/domain/moderation/deciding";
+import { decisions } from "@meander/domain/moderation/decision";
+import type { SubjectType } from "@meander/domain/moderation/subject";
+import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+import { storedCaseEventData } from "./stored-json.ts";
+
+type FactsRow = {
+  readonly id: string;
+  readonly subjectType: SubjectType;
+  readonly subjectId: string;
+  readonly status: CaseStatus;
+  readonly version: number;
+  readonly openedAt: Date;
+  readonly decision: string | null;
+  readonly decisionEventId: string | null;
+  readonly decisionData: unknown;
+  readonly secondOpinionBy: string | null;
+  readonly ownerId: string | null;
+  readonly ownerType: number | null;
+  readonly reporterIds: readonly string[] | null;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly heldBy: string | null;
+  readonly isChanged: boolean;
+};
+
+/** A case that nobody else changes until the transaction ends, with all that its rules ask for. */
+export type CaseAtHand = CaseToDecide & {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly version: number;
+  readonly openedAt: Date;
+  readonly decisionEventId: string | null;
+  readonly standing: CaseStanding;
+  /** What the subject says at this moment. */
+  readonly evidence: { readonly title: string | null; readonly text: string | null };
+};
+
+type View = { readonly actorId: string; readonly baseVersion: number; readonly now: Date };
+
+/** Null when there is no such case. Two statements: what is read must not be older than the lock. */
+export async function lockCase(trx: Trx, caseId: string, view: View): Promise<CaseAtHand | null> {
+  const locked = await trx
+    .selectFrom("moderationCase")
+    .select("id")
+    .where("id", "=", caseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined) return null;
+  const row = await findFacts(trx, caseId, view);
+  return row === undefined ? null : caseOf(row);
+}
+
+async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }: View) {
+  const { rows } = await sql<FactsRow>`
+    select c.id, c.subject_type, c.subject_id, c.status, c.version, c.opened_at, c.decision, c.decision_event_id,
+      c.second_opinion_by, d.data as decision_data, o.id as owner_id, o.user_type as owner_type,
+      coalesce(u.first_name || ' ' || u.last_name, a.title) as title,
+      coalesce(u.summary, u.headline, a.summary, m.text) as text,
+      (select array_agg(r.reporter_id) from report r where r.case_id = c.id and r.reporter_id is not null) as reporter_ids,
+      (select p.first_name || ' ' || p.last_name from case_lease l join person p on p.id = l.holder_id
+        where l.case_id = c.id and l.expires_at > ${now} and l.holder_id <> ${actorId}) as held_by,
+      c.version < ${baseVersion} or exists (
+        select from case_event e where e.case_id = c.id and e.case_version > ${baseVersion}
+          and e.type <> 'note' and e.actor_id is distinct from ${actorId}
+      ) as is_changed
+    from moderation_case c
+    left join case_event d on d.id = c.decision_event_id
+    left join person u on c.subject_type = 'user' and u.id = c.subject_id
+    left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
+    left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
+    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id)
+    where c.id = ${caseId}`.execute(trx);
+  return rows[0];
+}
+
+function caseOf(row: FactsRow): CaseAtHand {
+  const decision = decisions.find((name) => name === row.decision);
+  const { ownerId, ownerType } = row;
+  return {
+    id: row.id,
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    status: row.status,
+    version: row.version,
+    openedAt: row.openedAt,
+    decisionEventId: row.decisionEventId,
+    secondOpinionBy: row.secondOpinionBy,
+    owner:
+      ownerId === null
+        ? null
+        : {
+            userId: ownerId,
+            userType: ownerType !== null && isUserTypeCode(ownerType) ? ownerType : userType.consumer,
+          },
+    reporterIds: row.reporterIds ?? [],
+    evidence: { title: row.title, text: row.text },
+    standing: {
+      status: row.status,
+      decided: decision === undefined ? null : { decision, days: storedCaseEventData(row.decisionData).days },
+      isSecondOpinionAsked: row.secondOpinionBy !== null,
+      hasChanged: row.isChanged,
+      heldBy: row.heldBy,
+    },
+  };
+}

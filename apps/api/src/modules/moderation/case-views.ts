@@ -1,0 +1,163 @@
+import { images } from "@meander/domain/constants";
+import {
+  type CaseEventView,
+  type CaseRecord,
+  type CaseSummary,
+  caseEventTypes,
+  priorityReason,
+} from "@meander/domain/contract/cases";
+import type { ReportId } from "@meander/domain/ids";
+import { type Decision, decisions } from "@meander/domain/moderation/decision";
+import { isReportCategory, type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
+import { activityPath, scenePath, userPath } from "@meander/domain/paths";
+import { z } from "zod";
+import { caseIdOf, userIdOf } from "../../db/branded-ids.ts";
+import type { CaseSummaryRow } from "./case-queries.ts";
+import type { CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
+import { storedCaseEventData } from "./stored-json.ts";
+
+const otherCategory = 13;
+const afternoon = 2;
+const firstPicture = z.tuple([z.looseObject({ src: z.string() })]).rest(z.unknown());
+
+export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
+  return {
+    id: caseIdOf(row.id),
+    subjectType: row.subjectType,
+    title: row.title ?? "",
+    category: gravestOf(row.categories ?? []),
+    reportCount: row.reportCount,
+    status: row.status,
+    version: row.version,
+    priority: row.priority,
+    dueAt: row.dueAt.toISOString(),
+    openedAt: row.openedAt.toISOString(),
+    decision: decisionOf(row.decision),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    assignee: staffOf(row.assigneeId, row.assigneeName),
+    leaseExpiresAt: row.leaseExpiresAt?.toISOString() ?? null,
+    isSecondOpinionAsked: row.secondOpinionBy !== null,
+  };
+}
+
+export function caseRecordOf(rows: CaseRecordRows): CaseRecord {
+  const { summary, detail } = rows;
+  return {
+    ...caseSummaryOf(summary),
+    subject: subjectOf(rows),
+    owner: ownerOf(rows),
+    priorityReasons: z.array(priorityReason).catch([]).parse(detail.priorityReasons),
+    previousCaseId: detail.previousCaseId === null ? null : caseIdOf(detail.previousCaseId),
+    secondOpinionBy: staffOf(summary.secondOpinionBy, detail.secondOpinionName),
+    escalatedBy: staffOf(detail.escalatedBy, detail.escalatedName),
+    reports: rows.reports.map(reportOf),
+    events: rows.events.flatMap(eventOf),
+  };
+}
+
+function gravestOf(names: readonly string[]): ReportCategory {
+  const [gravest = "other"] = names.filter(isReportCategory).toSorted((a, b) => severityOf(b) - severityOf(a));
+  return gravest;
+}
+
+function decisionOf(name: string | null): Decision | null {
+  return decisions.find((decision) => decision === name) ?? null;
+}
+
+function staffOf(userId: string | null, name: string | null) {
+  return userId === null || name === null ? null : { userId: userIdOf(userId), name };
+}
+
+function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
+  const { subjectType: type, subjectId: id, title } = summary;
+  const isGone = title === null || (type === "comment" && detail.isCommentDeleted === true);
+  const about = { type, id, title: title ?? "", isGone, isOutOfSight: false, image: null, activityTitle: null };
+  const { activityId, activityTitle } = detail;
+  const activity = activityId === null ? null : activityPath({ _id: activityId, title: activityTitle ?? "" });
+  switch (type) {
+    case "user":
+      return {
+        ...about,
+        path: isGone ? null : userPath(id),
+        text: detail.personText,
+        image: isGone ? null : (detail.ownerImage ?? images.defaultAvatar),
+      };
+    case "activity":
+      return {
+        ...about,
+        isOutOfSight: detail.isActivityHidden === true,
+        path: activity,
+        text: detail.activityText,
+        image: isGone ? null : activityPicture(id, detail),
+      };
+    case "comment":
+      return {
+        ...about,
+        isOutOfSight: detail.isCommentRemoved === true,
+        path: activity,
+        text: detail.commentText,
+        activityTitle,
+      };
+    case "image":
+      return { ...about, path: null, text: null };
+  }
+}
+
+/** Its first photo, or the scene drawn for it. */
+function activityPicture(id: string, { activityImages, activityCategories }: CaseRecordRows["detail"]): string {
+  const photo = firstPicture.safeParse(activityImages);
+  if (photo.success) return photo.data[0].src;
+  return scenePath({ seed: id, category: activityCategories?.[0] ?? otherCategory, period: afternoon });
+}
+
+function ownerOf({ detail }: CaseRecordRows): CaseRecord["owner"] {
+  if (detail.ownerId === null) return null;
+  return {
+    userId: userIdOf(detail.ownerId),
+    name: detail.ownerName ?? "",
+    image: detail.ownerImage ?? images.defaultAvatar,
+    userType: detail.ownerType ?? 1,
+    locationName: detail.ownerLocation,
+    joinedAt: (detail.ownerJoinedAt ?? new Date(0)).toISOString(),
+    joinedCount: detail.joinedCount,
+    hostedCount: detail.ownerHostedCount ?? 0,
+    activeStrikes: detail.activeStrikes,
+    nextStrikeExpiresAt: detail.nextStrikeExpiresAt?.toISOString() ?? null,
+    suspendedUntil: detail.ownerSuspendedUntil?.toISOString() ?? null,
+  };
+}
+
+function reportOf(row: CaseReportDetailRow): CaseRecord["reports"][number] {
+  return {
+    id: row.id as ReportId,
+    reporterId: row.reporterId === null ? null : userIdOf(row.reporterId),
+    reporterName: row.reporterName,
+    category: isReportCategory(row.category) ? row.category : "other",
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+    evidence: z.record(z.string(), z.string().nullable()).catch({}).parse(row.evidence),
+  };
+}
+
+function eventOf(row: CaseEventRow): CaseEventView[] {
+  const type = caseEventTypes.find((name) => name === row.type);
+  if (type === undefined) return [];
+  const data = storedCaseEventData(row.data);
+  return [
+    {
+      id: row.id,
+      commandId: row.commandId,
+      caseId: caseIdOf(row.caseId),
+      type,
+      actorId: row.actorId === null ? null : userIdOf(row.actorId),
+      actorName: row.actorName,
+      createdAt: row.createdAt.toISOString(),
+      caseVersion: row.caseVersion,
+      decision: data.decision ?? null,
+      days: data.days ?? null,
+      category: data.category ?? null,
+      text: data.text ?? null,
+      isReversed: row.isReversed,
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import {
+  caseIdParams,
+  caseRecord,
+  casesQuery,
+  casesResponse,
+  claimResponse,
+  commandsBody,
+  commandsResponse,
+  releaseBody,
+  syncQuery,
+  syncResponse,
+} from "@meander/domain/contract/cases";
+import { okResponse } from "@meander/domain/contract/envelope";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderation/deciding";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Context } from "hono";
+import type { SessionEnv } from "../../http/api-env.ts";
+import { wordsOf } from "../../http/locale.ts";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { type Desk, findCaseIdsOnDesk } from "./case-queries.ts";
+import { loadCaseRecords } from "./case-record-queries.ts";
+import { caseRecordOf, caseSummaryOf } from "./case-views.ts";
+import { claimCase, releaseCase } from "./claim-case.ts";
+import { commandReceiptOf } from "./receipt-views.ts";
+import { readCasePage } from "./read-case-page.ts";
+import { runCommands } from "./run-commands.ts";
+import { syncCases } from "./sync-cases.ts";
+
+const moderators = { anyPermission: moderationPermissions } as const;
+
+const getCases = declareRoute({
+  method: "get",
+  path: "/admin/cases",
+  access: moderators,
+  summary: "One view of the moderation desk, of the kinds of subject the caller handles; nobody sees their own case.",
+  request: { query: casesQuery },
+  responses: { 200: json(casesResponse) },
+});
+
+const getCase = declareRoute({
+  method: "get",
+  path: "/admin/case/{caseId}",
+  access: moderators,
+  summary: "All that is needed to decide about it.",
+  request: { params: caseIdParams },
+  responses: { 200: json(caseRecord) },
+});
+
+const postClaim = declareRoute({
+  method: "post",
+  path: "/admin/case/{caseId}/claim",
+  access: moderators,
+  summary: "Takes the case for five minutes, or renews that; 409 `lease-held` while it is somebody else's.",
+  request: { params: caseIdParams },
+  responses: { 200: json(claimResponse) },
+});
+
+const postRelease = declareRoute({
+  method: "post",
+  path: "/admin/case/{caseId}/release",
+  access: moderators,
+  summary: "Gives a claimed case back.",
+  request: { params: caseIdParams, body: jsonBody(releaseBody) },
+  responses: { 200: json(okResponse) },
+});
+
+const getSync = declareRoute({
+  method: "get",
+  path: "/admin/sync",
+  access: moderators,
+  summary: "Cases changed since a mark, whole; without a mark, all that wait.",
+  request: { query: syncQuery },
+  responses: { 200: json(syncResponse) },
+});
+
+const postCommands = declareRoute({
+  method: "post",
+  path: "/admin/commands",
+  // Who was demoted meanwhile still learns what became of their log; a device that is not known needs a moderator.
+  access: "session",
+  summary: "Carries out a console's saved commands in order, each once, and gives each a receipt.",
+  request: { body: jsonBody(commandsBody) },
+  responses: { 200: json(commandsResponse) },
+});
+
+function deskOf(actor: Traveller): Desk {
+  return { personId: actor.userId, subjectTypes: subjectTypesFor(actor) };
+}
+
+/** Those of the ids that are on the caller's desk, whole. */
+async function viewCases(c: Context<SessionEnv>, ids: readonly string[]) {
+  const { actor, db, clock } = c.var;
+  const visible = new Set(await findCaseIdsOnDesk(db, ids, deskOf(actor)));
+  const rows = await loadCaseRecords(
+    db,
+    ids.filter((id) => visible.has(id)),
+    clock(),
+  );
+  return rows.map(caseRecordOf);
+}
+
+async function viewCase(c: Context<SessionEnv>, caseId: string) {
+  const [record] = await viewCases(c, [caseId.toLowerCase()]);
+  if (record === undefined) throw new DomainError("not-found", message("caseNotFound"));
+  return record;
+}
+
+export const consoleRoutes = createRouter([
+  on(getCases, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { rows, cursor } = await readCasePage(db, deskOf(actor), c.req.valid("query"), clock());
+    return c.json({ cases: rows.map(caseSummaryOf), cursor }, 200);
+  }),
+  on(getCase, async (c) => c.json(await viewCase(c, c.req.valid("param").caseId), 200)),
+  on(postClaim, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { caseId } = c.req.valid("param");
+    const { token, expiresAt } = await claimCase(db, { actor, caseId, now: clock() });
+    return c.json({ token: String(token), expiresAt: expiresAt.toISOString(), case: await viewCase(c, caseId) }, 200);
+  }),
+  on(postRelease, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { token } = c.req.valid("json");
+    await releaseCase(db, { actor, caseId: c.req.valid("param").caseId, token, now: clock() });
+    return c.json({}, 200);
+  }),
+  on(getSync, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { ids, mark, hasMore } = await syncCases(db, { desk: deskOf(actor), ...c.req.valid("query") });
+    const rows = await loadCaseRecords(db, ids, now);
+    return c.json({ cases: rows.map(caseRecordOf), mark, hasMore, serverTime: now.toISOString() }, 200);
+  }),
+  on(postCommands, async (c) => {
+    const { actor, db, clock, log, requestId, translate } = c.var;
+    const onFault = (error: unknown) => {
+      log.error({ err: error }, "a command failed");
+      return message("internal", { requestId });
+    };
+    const { receipts, lastSequence } = await runCommands(db, {
+      ...c.req.valid("json"),
+      actor,
+      now: clock(),
+      onFault,
+    });
+    const disputed = receipts.filter(({ outcome }) => outcome === "conflict").map(({ caseId }) => caseId);
+    const cases = new Map((await viewCases(c, [...new Set(disputed)])).map((found) => [found.id as string, found]));
+    const words = (text: string) => wordsOf(text, translate);
+    const views = receipts.map((receipt) => commandReceiptOf(receipt, cases.get(receipt.caseId) ?? null, words));
+    return c.json({ receipts: views, lastSequence }, 200);
+  }),
+]);

@@ -1,0 +1,134 @@
+import type { CommandOutcome } from "@meander/domain/contract/cases";
+import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { isUserTypeCode } from "@meander/domain/person/user-type";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+
+export type Device = { readonly id: string; readonly personId: string; readonly label: string };
+
+export async function findDeviceOwner(db: Database, deviceId: string): Promise<string | null> {
+  const found = await db.selectFrom("staffDevice").select("personId").where("id", "=", deviceId).executeTakeFirst();
+  return found?.personId ?? null;
+}
+
+/** Does nothing where it is known already. */
+export async function insertDevice(db: Database, { id, personId, label }: Device, now: Date): Promise<void> {
+  await db
+    .insertInto("staffDevice")
+    .values({ id, personId, label, createdAt: now, lastSeenAt: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** The sequence of the last command that has a receipt. One transaction at a time works for a device. */
+export async function lockDevice(trx: Trx, deviceId: string): Promise<number> {
+  const { lastSequence } = await trx
+    .selectFrom("staffDevice")
+    .select("lastSequence")
+    .where("id", "=", deviceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return lastSequence;
+}
+
+export async function findLastSequence(db: Database, deviceId: string): Promise<number> {
+  const { lastSequence } = await db
+    .selectFrom("staffDevice")
+    .select("lastSequence")
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  return lastSequence;
+}
+
+export async function advanceDevice(trx: Trx, device: Device, lastSequence: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("staffDevice")
+    .set({ lastSequence, label: device.label, lastSeenAt: now })
+    .where("id", "=", device.id)
+    .execute();
+}
+
+type ActorRow = {
+  readonly personId: string;
+  readonly userType: number;
+  readonly isVerified: boolean;
+  readonly suspendedUntil: Date | null;
+  readonly grants: readonly string[] | null;
+};
+
+/** Who a session speaks for at this moment, held to that until the transaction ends; null when it is over. */
+export async function lockActor(trx: Trx, sessionPublicId: string, now: Date): Promise<Traveller | null> {
+  const { rows } = await sql<ActorRow>`
+    select s.person_id, p.user_type, p.email is not null as is_verified, p.suspended_until,
+      (select array_agg(g.permission) from person_grant g where g.person_id = p.id) as grants
+    from session s join person p on p.id = s.person_id
+    where s.public_id = ${sessionPublicId} and s.expires_at > ${now}
+    for share of s, p`.execute(trx);
+  const [row] = rows;
+  if (row === undefined || !isUserTypeCode(row.userType)) return null;
+  const permissions = permissionsOf(row.userType, (row.grants ?? []).filter(isPermission));
+  const { personId: userId, userType, isVerified } = row;
+  const suspendedUntil = row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null;
+  return { kind: "traveller", userId, userType, isVerified, permissions, suspendedUntil };
+}
+
+/** What became of a command, as it is kept. */
+export type CommandResult = {
+  readonly outcome: CommandOutcome;
+  /** Why not, in the catalogue's encoding; null when it was applied. */
+  readonly message: string | null;
+  readonly caseVersion: number | null;
+  /** For an applied decision, ISO 8601. */
+  readonly undoableUntil: string | null;
+};
+
+export type StoredReceipt = CommandResult & {
+  readonly commandId: string;
+  readonly sequence: number;
+  readonly caseId: string;
+  readonly hash: string;
+  readonly receivedAt: Date;
+};
+
+type NewReceipt = {
+  readonly commandId: string;
+  readonly deviceId: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly caseId: string;
+  readonly hash: string;
+  readonly receivedAt: Date;
+};
+
+/** Keeps the command's id from everybody else until the transaction ends; false when a receipt has it already. */
+export async function reserveReceipt(trx: Trx, receipt: NewReceipt): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("commandReceipt")
+    .values({ ...receipt, outcome: "refused" })
+    .onConflict((conflict) => conflict.column("commandId").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function fillReceipt(trx: Trx, commandId: string, { outcome, ...result }: CommandResult): Promise<void> {
+  await trx
+    .updateTable("commandReceipt")
+    .set({ outcome, result: jsonb(result) })
+    .where("commandId", "=", commandId)
+    .execute();
+}
+
+export async function findReceipt(trx: Trx, deviceId: string, sequence: number): Promise<StoredReceipt | null> {
+  const row = await trx
+    .selectFrom("commandReceipt")
+    .select(["commandId", "sequence", "caseId", "hash", "outcome", "result", "receivedAt"])
+    .where("deviceId", "=", deviceId)
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { outcome, result, ...receipt } = row;
+  // Both columns were written by `fillReceipt` alone; the outcome is checked by the table.
+  return { ...receipt, ...(result as Omit<CommandResult, "outcome">), outcome: outcome as CommandOutcome };
+}

@@ -1,0 +1,29 @@
+import { type CaseReport, casePriority } from "@meander/domain/moderation/priority";
+import { caseDueAt, isReportCategory } from "@meander/domain/moderation/report-category";
+import type { Trx } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import { findReportsOfCase } from "./queries.ts";
+
+type CaseToRank = { readonly id: string; readonly openedAt: Date };
+
+/** Puts a locked case where all its reports place it, under its new version. */
+export async function rankCase(trx: Trx, { id, openedAt }: CaseToRank, version: number, now: Date): Promise<void> {
+  const rows = await findReportsOfCase(trx, id);
+  const reports = rows.flatMap(({ category, reporterAccuracy }): CaseReport[] =>
+    isReportCategory(category) ? [{ category, reporterAccuracy }] : [],
+  );
+  const { score, reasons } = casePriority(reports, openedAt, now);
+  await trx
+    .updateTable("moderationCase")
+    .set({
+      version,
+      priority: score,
+      priorityReasons: jsonb(reasons.map((reason) => ({ ...reason }))),
+      dueAt: caseDueAt(
+        openedAt,
+        reports.map((report) => report.category),
+      ),
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { CasesQuery } from "@meander/domain/contract/cases";
+import { z } from "zod";
+import type { Database } from "../../db/client.ts";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { type CaseOrder, type CasePosition, type CaseSummaryRow, type Desk, listCases } from "./case-queries.ts";
+
+const instant = z.iso.datetime();
+const positionByPoints = z.tuple([z.int().min(-2_147_483_648).max(2_147_483_647), instant, z.uuid()]);
+const positionByTime = z.tuple([instant, instant, z.uuid()]);
+
+/** One page and where the next begins; null at the end. What was decided is always sorted by when. */
+export async function readCasePage(db: Database, desk: Desk, query: CasesQuery, now: Date) {
+  const { view, sort, subjectType, limit, cursor } = query;
+  const order: CaseOrder = view === "decided" ? "decided" : sort;
+  const after = cursor === undefined ? null : readPosition(order, cursor);
+  const found = await listCases(db, { desk, view, order, subjectType, after, limit: limit + 1, now });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, cursor: found.length > limit && last ? encodeCursor(positionOf(last, order)) : null };
+}
+
+function readPosition(order: CaseOrder, cursor: string): CasePosition {
+  return order === "priority" ? decodeCursor(cursor, positionByPoints) : decodeCursor(cursor, positionByTime);
+}
+
+function positionOf({ priority, dueAt, openedAt, decidedAt, id }: CaseSummaryRow, order: CaseOrder): CasePosition {
+  const value: Record<CaseOrder, number | string> = {
+    priority,
+    due: dueAt.toISOString(),
+    newest: openedAt.toISOString(),
+    decided: (decidedAt ?? openedAt).toISOString(),
+  };
+  return [value[order], openedAt.toISOString(), id];
+}

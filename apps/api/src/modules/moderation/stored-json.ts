@@ -1,0 +1,21 @@
+import { reportCategoryField } from "@meander/domain/contract/moderation";
+import { decisions } from "@meander/domain/moderation/decision";
+import { z } from "zod";
+import { decisionEffects } from "./effects/decision-effects.ts";
+
+/** What `case_event.data` holds, by the type of event: of a report its id, of the others what the command said. */
+const caseEventData = z.object({
+  decision: z.enum(decisions).optional(),
+  days: z.int().optional(),
+  category: reportCategoryField.optional(),
+  policyVersion: z.int().optional(),
+  text: z.string().optional(),
+  /** What the decision did, as `reverseDecision` takes it back. */
+  effects: decisionEffects.optional(),
+});
+export type CaseEventData = z.infer<typeof caseEventData>;
+
+export function storedCaseEventData(data: unknown): CaseEventData {
+  const parsed = caseEventData.safeParse(data);
+  return parsed.success ? parsed.data : {};
+}

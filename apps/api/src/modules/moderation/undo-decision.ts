@@ -1,0 +1,75 @@
+import { message } from "@meander/domain/messages/message";
+import { refuseUndo } from "@meander/domain/moderation/deciding";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { casePolicy } from "@meander/domain/policy";
+import type { Trx } from "../../db/client.ts";
+import { changeCase, insertCaseEvent } from "./case-events.ts";
+import type { CaseAtHand } from "./case-lock-queries.ts";
+import type { Order } from "./decide-case.ts";
+import type { CommandResult } from "./device-queries.ts";
+import { reverseDecision } from "./effects/reverse-decision.ts";
+import { joinLaterCase } from "./join-later-case.ts";
+import { rankCase } from "./rank-case.ts";
+import { storedCaseEventData } from "./stored-json.ts";
+
+type UndoOrder = Order<"undo"> & { readonly actor: Traveller };
+
+/** Takes a decision back while its messages wait: the case is open again as if nothing had been decided. */
+export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandResult> {
+  const { found, actor, commandId, said, now } = order;
+  const decision = await findDecision(trx, found.id, said.undoneCommandId);
+  if (decision === null) return stop("refused", found, message("caseNotDecided"));
+  const refusal = refuseUndo(actor, decision.actorId);
+  if (refusal !== null) return stop("refused", found, message(refusal));
+  if (decision.id !== found.decisionEventId) return stop("already-done", found, null);
+  const isLate = now.getTime() > decision.createdAt.getTime() + casePolicy.undoSeconds * 1000;
+  const tooLate = stop("expired", found, message("undoTooLate"));
+  if (isLate) return tooLate;
+  const isReversed = await reverseDecision(trx, {
+    caseId: found.id,
+    eventId: decision.id,
+    subject: { type: found.subjectType, id: found.subjectId },
+    ownerId: found.owner?.userId ?? null,
+    effects: storedCaseEventData(decision.data).effects ?? {},
+    actorId: actor.userId,
+    now,
+  });
+  if (!isReversed) return tooLate;
+
+  const version = found.version + 1;
+  await insertCaseEvent(trx, {
+    caseId: found.id,
+    commandId,
+    actorId: actor.userId,
+    type: "undo",
+    version,
+    data: {},
+    reversesId: decision.id,
+    now,
+  });
+  const hasJoined = await joinLaterCase(trx, found, now);
+  await changeCase(trx, found.id, {
+    version,
+    status: "open",
+    decision: null,
+    decisionEventId: null,
+    decidedAt: null,
+  });
+  if (hasJoined) await rankCase(trx, found, version, now);
+  return { outcome: "applied", message: null, caseVersion: version, undoableUntil: null };
+}
+
+function stop(outcome: CommandResult["outcome"], { version }: CaseAtHand, text: string | null): CommandResult {
+  return { outcome, message: text, caseVersion: version, undoableUntil: null };
+}
+
+async function findDecision(trx: Trx, caseId: string, commandId: string) {
+  const row = await trx
+    .selectFrom("caseEvent")
+    .select(["id", "actorId", "createdAt", "data"])
+    .where("commandId", "=", commandId)
+    .where("caseId", "=", caseId)
+    .where("type", "=", "decide")
+    .executeTakeFirst();
+  return row ?? null;
+}
