@@ -1,3 +1,5 @@
+import { decisions } from "@meander/domain/moderation/decision";
+import { subjectTypes } from "@meander/domain/moderation/subject";
 import { notificationTypes } from "@meander/domain/notification/catalogue";
 import { PSEUDO_LOCALE } from "@meander/domain/messages/pseudo";
 import { render } from "@react-email/render";
@@ -5,7 +7,9 @@ import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { translatorFor } from "../../http/locale.ts";
 import { AddressKnownMail } from "./address-known-mail.tsx";
+import { ModerationNoticeMail } from "./moderation-notice-mail.tsx";
 import { NotificationMail } from "./notification-mail.tsx";
+import { ReportOutcomeMail } from "./report-outcome-mail.tsx";
 import { VerifyEmailMail } from "./verify-email-mail.tsx";
 
 const t = translatorFor(PSEUDO_LOCALE);
@@ -49,6 +53,29 @@ it.each(notificationTypes.map(({ code }) => code))(
     ).toEqual([]);
   },
 );
+
+it.each(
+  decisions
+    .filter((decision) => decision !== "noAction")
+    .flatMap((decision) => subjectTypes.map((subjectType) => [decision, subjectType] as const)),
+)("takes every word about a decision (%s, %s) from the catalogue", async (decision, subjectType) => {
+  const notice = {
+    firstName,
+    decision,
+    subjectType,
+    category: "harassment",
+    reason: "3303",
+    suspendedUntil: "2026-11-28T14:30:00Z",
+    activityTitle: title,
+    path: "/activity/1",
+  } as const;
+  expect(await findEscapedWords(<ModerationNoticeMail t={t} publicUrl={publicUrl} notice={notice} />)).toEqual([]);
+});
+
+it.each([true, false])("takes every word to reporters from the catalogue (acted on: %s)", async (isActedOn) => {
+  const outcome = { firstName, subjectType: "comment", isActedOn } as const;
+  expect(await findEscapedWords(<ReportOutcomeMail t={t} publicUrl={publicUrl} outcome={outcome} />)).toEqual([]);
+});
 
 it("would notice words that are not the pseudo-locale's", async () => {
   const english = <AddressKnownMail t={translatorFor("en-GB")} publicUrl={publicUrl} firstName={firstName} />;

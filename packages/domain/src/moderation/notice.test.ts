@@ -1,0 +1,53 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { moderation } from "../messages/en/moderation.ts";
+import { reportCategories } from "../policy.ts";
+import { type NoticeFacts, noticeOf, noticeWords, reportOutcomeOf } from "./notice.ts";
+import { suggestedSanction } from "./suggested-sanction.ts";
+
+const t = createTranslator({ locale: "en-GB", messages: { moderation } });
+const facts: NoticeFacts = {
+  decision: "suspend",
+  category: "scam",
+  subjectType: "activity",
+  activityTitle: "Cheap {drinks} <boat>",
+  suspendedUntil: new Date("2026-11-28T14:30:00Z"),
+  reason: "Two people paid.",
+};
+
+test("a notice says what happened until when, why, in whose words, and what now", () => {
+  const words = noticeOf(facts)?.paragraphs.map((line) => noticeWords(line, t));
+  expect(words).toEqual([
+    "We looked at your activity ‘Cheap {drinks} <boat>’ and paused your account until 28 November 2026 at 14:30 UTC.",
+    "The rule it is about – Honest dealings: Nobody may mislead others to get their money or their data.",
+    "A moderator adds: Two people paid.",
+    expect.stringMatching(/^Until then you can log in/),
+  ]);
+});
+
+test("without a moderator's words there is no line for them", () => {
+  expect(noticeOf({ ...facts, reason: "" })?.paragraphs).toHaveLength(3);
+});
+
+test("nobody reads that nothing was decided against them", () => {
+  expect(noticeOf({ ...facts, decision: "noAction" })).toBeNull();
+});
+
+test("reporters read the same whatever was done, and another text when nothing was", () => {
+  const last = (isActedOn: boolean) => reportOutcomeOf({ subjectType: "user", isActedOn }).paragraphs.at(1)?.key;
+  expect([last(true), last(false)]).toEqual(["moderation.outcome.actedOn", "moderation.outcome.notActedOn"]);
+});
+
+test("every policy has its words", () => {
+  expect(Object.keys(moderation.policy)).toEqual(Object.keys(reportCategories));
+});
+
+test("the suggestion grows with the strikes alive", () => {
+  expect([0, 1, 2, 3, 9].map((strikes) => suggestedSanction(strikes).sanction)).toEqual([
+    "warn",
+    "suspend",
+    "suspend",
+    "ban",
+    "ban",
+  ]);
+});
