@@ -6,9 +6,12 @@ import { writeRoutes as activityWrites } from "./modules/activities/write-routes
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
+import { campaignRoutes } from "./modules/campaigns/routes.ts";
+import { subscriptionRoutes } from "./modules/campaigns/subscription-routes.ts";
 import { privateRoutes as privateComments, readRoutes as commentReads } from "./modules/comments/routes.ts";
 import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
+import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
 import { streamRoutes } from "./modules/notifications/stream-routes.ts";
@@ -30,7 +33,8 @@ const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", activityReads)
   .route("/", commentReads)
   .route("/", profileReads)
-  .route("/", publicProfiles);
+  .route("/", publicProfiles)
+  .route("/", subscriptionRoutes);
 
 const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateAccounts)
@@ -44,8 +48,10 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", commentReads)
   .route("/", privateComments)
   .route("/", privateModeration)
+  .route("/", consoleRoutes)
   .route("/", privateProfiles)
   .route("/", profileReads)
+  .route("/", campaignRoutes)
   .route("/", peopleRoutes)
   .route("/", administeredActivities)
   .route("/", insightRoutes);

@@ -14,6 +14,7 @@ import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { loadActor } from "./http/session-middleware.ts";
 import { mailRoutes } from "./mail-sink/mail-routes.ts";
+import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts";
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
 import type { Services } from "./services.ts";
@@ -36,6 +37,7 @@ export function createApp(services: Services): App {
   app.route("/", healthRoutes);
   app.route("/", pictureRoutes);
   app.route("/", mailRoutes);
+  app.route("/", unsubscribeForm);
   app.route("/", createPages(services, app.fetch));
   app.all("*", answerNotFound);
   return app;

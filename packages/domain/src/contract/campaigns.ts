@@ -189,8 +189,10 @@ export const recipientsResponse = z.object({
 export type CampaignRecipients = z.infer<typeof recipientsResponse>;
 
 export const unsubscribeParams = z.object({ token: z.uuid() });
+export const unsubscribeQuery = z.object({ c: z.uuid().optional().describe("The campaign whose link it was.") });
 export const unsubscribeResponse = z.object({
   isSubscribed: z.boolean(),
   emailAddress: z.string().describe("Shortened, e.g. m•••@meander.example."),
 });
 export const unsubscribeBody = z.object({ isSubscribed: z.boolean().default(false) });
+export type Unsubscribe = z.infer<typeof unsubscribeResponse>;

@@ -8,6 +8,7 @@ import { inbox } from "./en/inbox.ts";
 import { map } from "./en/map.ts";
 import { myActivities } from "./en/my-activities.ts";
 import { profile } from "./en/profile.ts";
+import { unsubscribe } from "./en/unsubscribe.ts";
 import { web } from "./en/web.ts";
 import { when } from "./en/when.ts";
 
@@ -23,6 +24,7 @@ export const webMessages = {
   map,
   myActivities,
   profile,
+  unsubscribe,
   web,
   when,
 } as const;

@@ -1,0 +1,99 @@
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { preferenceOf } from "@meander/domain/notification/preferences";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+
+const code = notificationCode.productUpdates;
+
+type Input = {
+  readonly token: string;
+  /** Whose link it was; ignored where this person got no mail of it. */
+  readonly campaignId: string | undefined;
+  readonly isSubscribed: boolean;
+  readonly now: Date;
+};
+
+export type Subscription = { readonly isSubscribed: boolean; readonly email: string | null };
+
+/** Throws DomainError not-found for a token that is nobody's. */
+export async function getSubscription(db: Database | Trx, token: string): Promise<Subscription> {
+  const row = await db
+    .selectFrom("person as p")
+    .leftJoin("notificationPreference as n", (join) => join.onRef("n.personId", "=", "p.id").on("n.code", "=", code))
+    .select(["p.email", "n.sendEmail"])
+    .where("p.unsubscribeToken", "=", token)
+    .executeTakeFirst();
+  if (row === undefined) throw new DomainError("not-found", message("unsubscribeUnknown"));
+  return { email: row.email, isSubscribed: row.sendEmail ?? preferenceOf(code).sendEmail };
+}
+
+/** Whoever holds the token decides about product updates by mail, and about nothing else. */
+export async function changeSubscription(db: Database, input: Input): Promise<Subscription> {
+  const { token, campaignId, isSubscribed, now } = input;
+  return db.transaction().execute(async (trx) => {
+    const person = await trx
+      .selectFrom("person")
+      .select("id")
+      .where("unsubscribeToken", "=", token)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (person === undefined) throw new DomainError("not-found", message("unsubscribeUnknown"));
+    const before = await getSubscription(trx, token);
+    if (before.isSubscribed === isSubscribed) return before;
+    await trx
+      .insertInto("notificationPreference")
+      .values({ ...preferenceOf(code), personId: person.id, code, sendEmail: isSubscribed })
+      .onConflict((conflict) => conflict.columns(["personId", "code"]).doUpdateSet({ sendEmail: isSubscribed }))
+      .execute();
+    if (campaignId !== undefined) await countForCampaign(trx, { campaignId, personId: person.id, isSubscribed, now });
+    await insertAudit(trx, {
+      actorId: person.id,
+      action: isSubscribed ? "subscribe" : "unsubscribe",
+      subjectType: "user",
+      subjectId: person.id,
+      data: { campaignId: campaignId ?? null },
+    });
+    return { ...before, isSubscribed };
+  });
+}
+
+type Counted = {
+  readonly campaignId: string;
+  readonly personId: string;
+  readonly isSubscribed: boolean;
+  readonly now: Date;
+};
+
+/** Each recipient counts once; taking it back takes the count back. The campaign is locked first, as everywhere. */
+async function countForCampaign(trx: Trx, { campaignId, personId, isSubscribed, now }: Counted): Promise<void> {
+  const campaign = await trx
+    .selectFrom("campaign")
+    .select("id")
+    .where("id", "=", campaignId)
+    .forNoKeyUpdate()
+    .execute();
+  if (campaign.length === 0) return;
+  const mark = sql`'unsubscribed'`;
+  const { numUpdatedRows } = await trx
+    .updateTable("delivery")
+    .set({
+      data: isSubscribed ? sql`data - ${mark}` : sql`data || jsonb_build_object(${mark}, true)`,
+      updatedAt: now,
+    })
+    .where("messageId", "=", campaignId)
+    .where("campaignId", "=", campaignId)
+    .where("personId", "=", personId)
+    .where("state", "in", ["attempting", "accepted", "unknown"])
+    .where(isSubscribed ? sql<boolean>`data ? ${mark}` : sql<boolean>`not data ? ${mark}`)
+    .executeTakeFirstOrThrow();
+  const change = Number(numUpdatedRows) * (isSubscribed ? -1 : 1);
+  if (change === 0) return;
+  await trx
+    .updateTable("campaign")
+    .set({ unsubscribedCount: sql`unsubscribed_count + ${change}` })
+    .where("id", "=", campaignId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { unsubscribeParams, unsubscribeQuery } from "@meander/domain/contract/campaigns";
+import { DomainError } from "@meander/domain/errors";
+import { unsubscribePath } from "@meander/domain/paths";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { changeSubscription } from "./change-subscription.ts";
+
+const BODY_MAX_BYTES = 4_096;
+
+/**
+ * The web address of a mail's link also takes the POST: a mail program's one-click (RFC 8058), which knows no page and no cookie and
+ * follows no redirect, and the page's own form, which works without JavaScript. The token is the proof of both. GET draws the page.
+ */
+export const unsubscribeForm = new Hono<ApiEnv>().post(
+  "/unsubscribe/:token",
+  bodyLimit({ maxSize: BODY_MAX_BYTES }),
+  async (c) => {
+    const params = unsubscribeParams.safeParse(c.req.param());
+    const { c: campaignId } = unsubscribeQuery.catch({}).parse(c.req.query());
+    const fields = await c.req.parseBody().catch(() => ({}));
+    const isOneClick = "List-Unsubscribe" in fields;
+    const isSubscribed = "isSubscribed" in fields && fields.isSubscribed === "true" && !isOneClick;
+    const { db, clock, translate } = c.var;
+    const token = params.data?.token ?? c.req.param("token");
+    const isKnown =
+      params.success && (await isDone(changeSubscription(db, { token, campaignId, isSubscribed, now: clock() })));
+    c.header("Cache-Control", "no-store");
+    if (!isOneClick) return c.redirect(unsubscribePath(encodeURIComponent(token), campaignId), 303);
+    return isKnown
+      ? c.text(translate("campaignMail.unsubscribed"))
+      : c.text(translate("errors.unsubscribeUnknown"), 404);
+  },
+);
+
+async function isDone(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") return false;
+    throw error;
+  }
+}
