@@ -72,7 +72,13 @@ export const consoleShellWords = {
     heading: "Keys",
     close: "Close",
     hint: "Every decision has a key. Letters wait while you type in a field.",
-    group: { everywhere: "Everywhere", rooms: "Rooms", queue: "In the queue", case: "In a case" },
+    group: {
+      everywhere: "Everywhere",
+      rooms: "Rooms",
+      queue: "In the queue",
+      case: "In a case",
+      list: "In a list of activities",
+    },
     what: {
       palette: "Find a person, case or command",
       keySheet: "Show these keys",
@@ -91,8 +97,6 @@ export const consoleShellWords = {
       goAudit: "Go to the audit",
       nextCase: "Next case",
       previousCase: "Case before",
-      firstCase: "First case",
-      lastCase: "Last case",
       suspend: "Suspend",
       warn: "Warn",
       removeContent: "Remove the content",
@@ -105,6 +109,8 @@ export const consoleShellWords = {
       reveal: "Hold to see the picture",
       conflictKeepTheirs: "Keep the other decision",
       conflictRepeatMine: "Decide mine again",
+      recommendActivity: "Recommend the activity, or no longer",
+      hideListed: "Hide the activity, or show it again",
     },
   },
   status: {

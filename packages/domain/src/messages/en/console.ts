@@ -1,3 +1,5 @@
+import { consoleAdministrationWords } from "./console-administration.ts";
+import { consoleModerationWords } from "./console-moderation.ts";
 import { consoleShellWords } from "./console-shell.ts";
 
 /** The staff console. */
@@ -25,12 +27,15 @@ export const consoleWords = {
     revoked: "Your session was ended elsewhere. Log in again to go on; what waits here goes on with you.",
     demoted: "Your account no longer works in the console. Ask an administrator if that is a mistake.",
   },
+  moderation: consoleModerationWords,
+  administration: consoleAdministrationWords,
   shell: consoleShellWords,
   role: {
-    marketer: "marketer",
-    moderator: "moderator",
-    administrator: "administrator",
-    other: "staff",
+    consumer: "Traveller",
+    publisher: "Publisher",
+    moderator: "Moderator",
+    administrator: "Administrator",
+    marketer: "Marketer",
   },
   error: {
     addressInvalid: "That does not look like an address. Write it like meander.example.",

@@ -1,4 +1,7 @@
 import "./console.css";
+import "./shell.css";
+import "./palette/palette.css";
+import "../features/moderation/moderation.css";
 import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

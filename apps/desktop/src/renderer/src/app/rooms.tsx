@@ -1,7 +1,11 @@
 import type { IconName } from "@blueprintjs/core";
 import { hasPermission, type Permission } from "@meander/domain/permission/permission";
 import type { ComponentType } from "react";
+import { ActivitiesPage, RecommendedPage } from "../features/activities/activities-page.tsx";
+import { AuditPage } from "../features/insight/audit-page.tsx";
+import { DashboardPage } from "../features/insight/dashboard-page.tsx";
 import { EscalatedPage, MinePage, QueuePage, SecondOpinionsPage } from "../features/moderation/case-pages.tsx";
+import { PeoplePage } from "../features/people/people-page.tsx";
 import type { KeyId } from "../shared/keys/keymap.ts";
 
 export const roomGroups = ["moderation", "community", "marketing", "insight"] as const;
@@ -41,6 +45,39 @@ export const rooms = [
     needs: moderating,
     page: SecondOpinionsPage,
   },
+  {
+    id: "activities",
+    group: "community",
+    icon: "map",
+    shortcut: "goActivities",
+    needs: ["overseeActivities"],
+    page: ActivitiesPage,
+  },
+  {
+    id: "people",
+    group: "community",
+    icon: "person",
+    shortcut: "goPeople",
+    needs: ["seeUserDetails"],
+    page: PeoplePage,
+  },
+  {
+    id: "recommended",
+    group: "community",
+    icon: "star",
+    shortcut: "goRecommended",
+    needs: ["overseeActivities"],
+    page: RecommendedPage,
+  },
+  {
+    id: "dashboard",
+    group: "insight",
+    icon: "timeline-bar-chart",
+    shortcut: "goDashboard",
+    needs: ["overseeActivities", "moderateUsers", "sendCampaigns"],
+    page: DashboardPage,
+  },
+  { id: "audit", group: "insight", icon: "history", shortcut: "goAudit", needs: ["promoteUsers"], page: AuditPage },
 ] as const satisfies readonly RoomEntry[];
 
 export type Room = (typeof rooms)[number];

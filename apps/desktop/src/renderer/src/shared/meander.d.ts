@@ -10,6 +10,6 @@ declare global {
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: Pick<Messages, "console">;
+    Messages: Pick<Messages, "console" | "moderation">;
   }
 }

@@ -1,23 +1,17 @@
-import type { CaseView } from "@meander/domain/contract/cases";
-import { useTranslations } from "use-intl";
+import { CasesPage } from "./cases-page.tsx";
 
 export function QueuePage() {
-  return <CasesPage view="queue" />;
+  return <CasesPage key="queue" view="queue" />;
 }
 
 export function MinePage() {
-  return <CasesPage view="mine" />;
+  return <CasesPage key="mine" view="mine" />;
 }
 
 export function EscalatedPage() {
-  return <CasesPage view="escalated" />;
+  return <CasesPage key="escalated" view="escalated" />;
 }
 
 export function SecondOpinionsPage() {
-  return <CasesPage view="secondOpinions" />;
-}
-
-function CasesPage({ view }: { readonly view: Exclude<CaseView, "decided"> }) {
-  const t = useTranslations("console.shell.room");
-  return <h1>{t(view)}</h1>;
+  return <CasesPage key="secondOpinions" view="secondOpinions" />;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type KeyId, keymap } from "./keymap.ts";
 
-const signs: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc" };
+const signs: Readonly<Record<string, string>> = { Escape: "Esc" };
 const isMac = navigator.platform.startsWith("Mac");
 
 /** The key as it is written on a keyboard: `Ctrl K`, `J`, `Space`. Decoration where the button has its words. */

@@ -3,9 +3,12 @@ import { findKey, keyIds, keymap, strokeOf } from "./keymap.ts";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
-test("no key is declared twice", () => {
-  const all = keyIds.flatMap((id): readonly string[] => keymap[id].keys);
-  expect(new Set(all).size).toBe(all.length);
+test("no key means two things in one place", () => {
+  for (const group of new Set(keyIds.map((id) => keymap[id].group))) {
+    const ids = keyIds.filter((id) => keymap[id].group === group || keymap[id].group === "everywhere");
+    const keys = ids.flatMap((id): readonly string[] => keymap[id].keys);
+    expect(new Set(keys).size, group).toBe(keys.length);
+  }
 });
 
 test("a stroke is named as the keymap writes it", () => {

@@ -18,10 +18,8 @@ export const keymap = {
   goCampaigns: { keys: ["g c"], group: "rooms" },
   goDashboard: { keys: ["g d"], group: "rooms" },
   goAudit: { keys: ["g t"], group: "rooms" },
-  nextCase: { keys: ["j", "ArrowDown"], group: "queue" },
-  previousCase: { keys: ["k", "ArrowUp"], group: "queue" },
-  firstCase: { keys: ["Home"], group: "queue" },
-  lastCase: { keys: ["End"], group: "queue" },
+  nextCase: { keys: ["j"], group: "queue" },
+  previousCase: { keys: ["k"], group: "queue" },
   suspend: { keys: ["s"], group: "case" },
   warn: { keys: ["w"], group: "case" },
   removeContent: { keys: ["r"], group: "case" },
@@ -34,6 +32,8 @@ export const keymap = {
   reveal: { keys: ["Space"], group: "case" },
   conflictKeepTheirs: { keys: ["x"], group: "case" },
   conflictRepeatMine: { keys: ["m"], group: "case" },
+  recommendActivity: { keys: ["r"], group: "list" },
+  hideListed: { keys: ["h"], group: "list" },
 } as const satisfies Record<string, KeyEntry>;
 
 export type KeyId = keyof typeof keymap;
@@ -41,7 +41,7 @@ export type KeyGroup = (typeof keymap)[KeyId]["group"];
 
 type KeyEntry = {
   readonly keys: readonly [string, ...string[]];
-  readonly group: "everywhere" | "rooms" | "queue" | "case";
+  readonly group: "everywhere" | "rooms" | "queue" | "case" | "list";
   /** Also while something is being typed. */
   readonly worksInFields?: boolean;
 };

@@ -1,0 +1,54 @@
+import { Drawer } from "@blueprintjs/core";
+import { useTranslations } from "use-intl";
+import { KeyHint } from "../shared/keys/key-hint.tsx";
+import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
+import { listBoundKeys } from "../shared/keys/use-keys.ts";
+import { ScrollArea } from "../shared/scroll-area.tsx";
+import { rooms, type Room } from "./rooms.tsx";
+
+const groups = ["everywhere", "rooms", "queue", "case", "list"] as const;
+const roomKeys: ReadonlySet<KeyId> = new Set(rooms.map(({ shortcut }) => shortcut));
+
+type KeySheetProps = { readonly isOpen: boolean; readonly onClose: () => void; readonly openRooms: readonly Room[] };
+
+/** Every key that works for this person, by where it works; those that work right now stand out. */
+export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
+  const t = useTranslations("console.shell.keys");
+  const own: ReadonlySet<KeyId> = new Set(openRooms.map(({ shortcut }) => shortcut));
+  const isModerating = openRooms.some(({ group }) => group === "moderation");
+  const isShown = (id: KeyId) => {
+    if (keymap[id].group === "rooms") return roomKeys.has(id) && own.has(id);
+    return isModerating || (keymap[id].group === "everywhere" && id !== "undo");
+  };
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={t("heading")} size="380px" className="key-sheet">
+      <ScrollArea className="key-sheet-body" label={t("heading")}>
+        <p className="console-quiet">{t("hint")}</p>
+        {groups.map((group) => (
+          <KeyGroup key={group} group={group} ids={keyIds.filter((id) => keymap[id].group === group && isShown(id))} />
+        ))}
+      </ScrollArea>
+    </Drawer>
+  );
+}
+
+function KeyGroup({ group, ids }: { readonly group: (typeof groups)[number]; readonly ids: readonly KeyId[] }) {
+  const t = useTranslations("console.shell.keys");
+  const bound = listBoundKeys();
+  if (ids.length === 0) return null;
+  return (
+    <section aria-label={t(`group.${group}`)}>
+      <h3>{t(`group.${group}`)}</h3>
+      <dl className="key-list">
+        {ids.map((id) => (
+          <div key={id} data-bound={bound.has(id) || undefined}>
+            <dt>{t(`what.${id}`)}</dt>
+            <dd>
+              <KeyHint id={id} all />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

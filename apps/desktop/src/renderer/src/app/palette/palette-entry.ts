@@ -1,0 +1,14 @@
+import type { KeyId } from "../../shared/keys/keymap.ts";
+
+export const paletteGroups = ["rooms", "cases", "people", "actions"] as const;
+type PaletteGroup = (typeof paletteGroups)[number];
+
+/** One line of the palette. */
+export type PaletteEntry = {
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly shortcut?: KeyId | undefined;
+  readonly run: () => void;
+};

@@ -1,0 +1,98 @@
+import { Button, Divider, Popover, SegmentedControl, Switch } from "@blueprintjs/core";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { useTranslations } from "use-intl";
+import { useDeskSettings, useSaveDeskSettings } from "../shared/desk/desk-settings.ts";
+import { useDeskStatus } from "../shared/desk/desk-status.ts";
+import { roleOf } from "../shared/desk/role.ts";
+import { nameOf, useStaff } from "../shared/desk/staff.ts";
+import { ErrorCallout } from "../shared/error-callout.tsx";
+import { reasonOf } from "../shared/query/call.ts";
+import type { LogOut } from "./use-log-out.ts";
+
+type PersonMenuProps = {
+  readonly address: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly logOut: LogOut;
+};
+
+/** Who sits here, what they chose for this computer, and the way out. */
+export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProps) {
+  const t = useTranslations("console.shell.person");
+  const staff = useStaff();
+  const role = useTranslations("console.role")(roleOf(staff.userType));
+  const name = nameOf(staff);
+  const initials = `${Array.from(staff.firstName)[0] ?? ""}${Array.from(staff.lastName)[0] ?? ""}`.toUpperCase();
+  return (
+    <Popover
+      isOpen={isOpen}
+      onInteraction={onToggle}
+      placement="bottom-end"
+      popoverClassName="person-panel"
+      minimal
+      content={
+        <div className="person-menu">
+          <strong>{name}</strong>
+          {staff.emailAddress === null ? null : <span>{t("signedInWith", { emailAddress: staff.emailAddress })}</span>}
+          <span>{t("server", { address })}</span>
+          <Divider />
+          <SettingsPanel />
+          <Divider />
+          <LogOutPanel logOut={logOut} />
+        </div>
+      }
+    >
+      <button type="button" className="person-button" aria-label={t("menu", { name, role })} aria-expanded={isOpen}>
+        <span className="person-name">{t("shown", { name, role })}</span>
+        <Avatar size={28} person={{ id: staff.userId, name, initials }} />
+      </button>
+    </Popover>
+  );
+}
+
+const themes = ["system", "light", "dark"] as const;
+
+function SettingsPanel() {
+  const t = useTranslations("console.shell.settings");
+  const settings = useDeskSettings();
+  const save = useSaveDeskSettings();
+  return (
+    <section aria-label={t("heading")} className="person-settings">
+      <span id="settings-theme">{t("theme")}</span>
+      <SegmentedControl
+        aria-labelledby="settings-theme"
+        size="small"
+        fill
+        value={settings.theme}
+        onValueChange={(value) =>
+          save.mutate({ ...settings, theme: themes.find((theme) => theme === value) ?? "system" })
+        }
+        options={themes.map((value) => ({ value, label: t(value) }))}
+      />
+      <Switch
+        checked={settings.arePicturesVeiled}
+        onChange={() => save.mutate({ ...settings, arePicturesVeiled: !settings.arePicturesVeiled })}
+        label={t("veiled")}
+      />
+      <span>{t("veiledHint")}</span>
+      <ErrorCallout error={save.error === null ? null : reasonOf(save.error)} />
+    </section>
+  );
+}
+
+/** Logs out at once when nothing waits; otherwise says how much, and what becomes of it. */
+function LogOutPanel({ logOut }: { readonly logOut: LogOut }) {
+  const t = useTranslations("console.shell");
+  const status = useDeskStatus();
+  if (!logOut.isAsking) {
+    return <Button fill loading={logOut.isLeaving} onClick={logOut.ask} icon="log-out" text={t("action.logOut")} />;
+  }
+  return (
+    <div role="alertdialog" aria-labelledby="log-out-heading" className="log-out">
+      <h2 id="log-out-heading">{t("logOut.heading")}</h2>
+      <p>{t(status?.store === "memory" ? "logOut.textMemory" : "logOut.text", { count: status?.waitingCount ?? 0 })}</p>
+      <Button fill intent="primary" autoFocus onClick={logOut.stay} text={t("logOut.stay")} />
+      <Button fill loading={logOut.isLeaving} onClick={logOut.leave} text={t("logOut.confirm")} />
+    </div>
+  );
+}

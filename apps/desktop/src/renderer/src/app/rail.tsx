@@ -1,0 +1,55 @@
+import { Icon } from "@blueprintjs/core";
+import { useFormatter, useTranslations } from "use-intl";
+import { useCaseCounts } from "../features/moderation/use-desk-cases.ts";
+import { formatRoute } from "../shared/navigation/route.ts";
+import { type Room, roomGroups } from "./rooms.tsx";
+
+/** The rooms that are open to this person, by group, with what waits in each. */
+export function Rail({ rooms, current }: { readonly rooms: readonly Room[]; readonly current: string | undefined }) {
+  const t = useTranslations("console.shell");
+  const counts: Readonly<Record<string, number>> = useCaseCounts(rooms.some(({ group }) => group === "moderation"));
+  return (
+    <nav className="rail" aria-label={t("rail")}>
+      {roomGroups.map((group) => {
+        const own = rooms.filter((room) => room.group === group);
+        if (own.length === 0) return null;
+        return (
+          <div key={group} className="rail-group">
+            <h2>{t(`group.${group}`)}</h2>
+            <ul className="rail-rooms">
+              {own.map((room) => (
+                <li key={room.id}>
+                  <RailRoom room={room} isCurrent={room.id === current} count={counts[room.id]} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+type RailRoomProps = { readonly room: Room; readonly isCurrent: boolean; readonly count: number | undefined };
+
+function RailRoom({ room, isCurrent, count }: RailRoomProps) {
+  const t = useTranslations("console.shell");
+  const format = useFormatter();
+  return (
+    <a
+      className="rail-room"
+      href={formatRoute({ room: room.id })}
+      aria-current={isCurrent ? "page" : undefined}
+      title={t(`room.${room.id}`)}
+    >
+      <Icon icon={room.icon} size={14} aria-hidden={true} />
+      <span>{t(`room.${room.id}`)}</span>
+      {count === undefined || count === 0 ? null : (
+        <span className="rail-count">
+          <span aria-hidden="true">{format.number(count)}</span>
+          <span className="visually-hidden">{t("roomCount", { count })}</span>
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "@blueprintjs/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { DeskStatus } from "../../../ipc/desk-calls.ts";
+import { UndoNotice } from "../features/moderation/components/undo-notice.tsx";
+import { deskStatusQuery, useDeskStatus } from "../shared/desk/desk-status.ts";
+import { navigate } from "../shared/navigation/use-route.ts";
+import { unwrap } from "../shared/query/call.ts";
+
+/** Always there: whether we are online, what waits and where it is kept, what can still be taken back. */
+export function StatusLine({ isModerating }: { readonly isModerating: boolean }) {
+  const t = useTranslations("console.shell.status");
+  const status = useDeskStatus();
+  return (
+    <footer className="status-line">
+      <h2 className="visually-hidden">{t("label")}</h2>
+      <Connection status={status} />
+      {status === undefined ? null : <Waiting status={status} />}
+      <span className="status-end">{isModerating ? <UndoNotice /> : null}</span>
+    </footer>
+  );
+}
+
+function Connection({ status }: { readonly status: DeskStatus | undefined }) {
+  const t = useTranslations("console.shell.status");
+  const format = useFormatter();
+  const reconnect = useReconnect();
+  const at = (instant: string) => ({
+    at: format.dateTime(new Date(instant), { hour: "2-digit", minute: "2-digit" }),
+    time: (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>,
+  });
+  const words = () => {
+    if (status === undefined) return t("opening");
+    if (status.offlineSince !== null) return t.rich("offlineSince", at(status.offlineSince));
+    if (status.isSyncing) return t("syncing");
+    return status.lastSyncedAt === null ? t("online") : t.rich("onlineSynced", at(status.lastSyncedAt));
+  };
+  const state = status === undefined ? "opening" : status.isOnline ? "online" : "offline";
+  return (
+    <span className="status-connection">
+      <span className="status-dot" data-state={state} aria-hidden="true" />
+      <span role="status">{words()}</span>
+      {state === "offline" ? (
+        <Button size="small" variant="minimal" loading={reconnect.isPending} onClick={() => reconnect.mutate()}>
+          {t("reconnect")}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+function Waiting({ status }: { readonly status: DeskStatus }) {
+  const t = useTranslations("console.shell.status");
+  const { waitingCount, conflictCount, store } = status;
+  const isInMemory = store === "memory";
+  return (
+    <>
+      {waitingCount > 0 ? (
+        <span>{t(isInMemory ? "waitingMemory" : "waiting", { count: waitingCount })}</span>
+      ) : isInMemory ? (
+        <span>{t("storeMemory")}</span>
+      ) : null}
+      {conflictCount > 0 ? (
+        <Button size="small" variant="minimal" className="status-conflicts" onClick={() => navigate({ room: "queue" })}>
+          {t("conflicts", { count: conflictCount })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks the server now, and shows what came of it. */
+export function useReconnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(window.meander.reconnect()),
+    onSuccess: (status) => client.setQueryData(deskStatusQuery.queryKey, status),
+  });
+}

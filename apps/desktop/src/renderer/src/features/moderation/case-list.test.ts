@@ -1,0 +1,79 @@
+import type { CaseSummary } from "@meander/domain/contract/cases";
+import { caseIdSchema, userIdSchema } from "@meander/domain/ids";
+import { expect, test } from "vitest";
+import { type CaseFilters, listCases, mergeCases, readFilters, urgencyOf } from "./case-list.ts";
+
+const now = Date.parse("2026-05-06T12:00:00.000Z");
+const me = "0198a000-0000-7000-8000-000000000001";
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+
+function aCase(number: number, changes: Partial<CaseSummary> = {}): CaseSummary {
+  return {
+    id: caseIdSchema.parse(`0198b000-0000-7000-8000-${String(number).padStart(12, "0")}`),
+    subjectType: "user",
+    title: `Case ${number}`,
+    category: "spam",
+    reportCount: 1,
+    status: "open",
+    version: 1,
+    priority: 100,
+    dueAt: at(60),
+    openedAt: at(-60),
+    decision: null,
+    decidedAt: null,
+    assignee: null,
+    leaseExpiresAt: null,
+    isSecondOpinionAsked: false,
+    ...changes,
+  };
+}
+
+const everything: CaseFilters = { sort: "priority", subjectType: null };
+const list = (cases: readonly CaseSummary[], changes: object = {}) =>
+  listCases(cases, { ...everything, view: "queue", userId: me, now, decidedHere: new Set(), ...changes }).map(
+    ({ title }) => title,
+  );
+
+test("the gravest comes first, among equals the one that is due", () => {
+  const cases = [aCase(1), aCase(2, { priority: 300 }), aCase(3, { dueAt: at(5) })];
+  expect(list(cases)).toEqual(["Case 2", "Case 3", "Case 1"]);
+  expect(list(cases, { sort: "due" })).toEqual(["Case 3", "Case 2", "Case 1"]);
+});
+
+test("each room shows its own, and none what is decided", () => {
+  const assignee = { userId: userIdSchema.parse(me), name: "Priya" };
+  const cases = [
+    aCase(1),
+    aCase(2, { status: "escalated" }),
+    aCase(3, { isSecondOpinionAsked: true }),
+    aCase(4, { assignee, leaseExpiresAt: at(3) }),
+    aCase(5, { assignee, leaseExpiresAt: at(-1) }),
+    aCase(6, { status: "decided" }),
+  ];
+  expect(list(cases)).toEqual(["Case 1", "Case 3", "Case 4", "Case 5"]);
+  expect(list(cases, { view: "escalated" })).toEqual(["Case 2"]);
+  expect(list(cases, { view: "secondOpinions" })).toEqual(["Case 3"]);
+  expect(list(cases, { view: "mine" })).toEqual(["Case 4"]);
+});
+
+test("what was decided here is gone before the server says so", () => {
+  const [first, second] = [aCase(1), aCase(2)];
+  expect(list([first, second], { decidedHere: new Set([first.id]) })).toEqual(["Case 2"]);
+});
+
+test("an older version that comes late changes nothing", () => {
+  const cases = [aCase(1, { version: 3, title: "new" })];
+  expect(mergeCases(cases, [aCase(1, { version: 2, title: "old" })])[0]?.title).toBe("new");
+  expect(mergeCases(cases, [aCase(1, { version: 4, title: "newer" }), aCase(2)])).toHaveLength(2);
+});
+
+test("a case is soon in the last quarter of its time, then late", () => {
+  expect(urgencyOf(aCase(1, { openedAt: at(-10), dueAt: at(90) }), now)).toBe("calm");
+  expect(urgencyOf(aCase(1, { openedAt: at(-80), dueAt: at(20) }), now)).toBe("soon");
+  expect(urgencyOf(aCase(1, { dueAt: at(0) }), now)).toBe("late");
+});
+
+test("filters that the console does not know are left out", () => {
+  expect(readFilters({ sort: "due", subject: "comment" })).toEqual({ sort: "due", subjectType: "comment" });
+  expect(readFilters({ sort: "loudest", subject: "tree" })).toEqual(everything);
+});

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { markKey } from "../../shared/desk/paint-mark.ts";
+import { useStaff } from "../../shared/desk/staff.ts";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { navigate, useRoute } from "../../shared/navigation/use-route.ts";
+import { type OpenView, readFilters } from "./case-list.ts";
+import { CaseList } from "./components/case-list.tsx";
+import { CaseUnavailable, ListState, NoCaseOpen } from "./components/case-states.tsx";
+import { CaseSkeleton } from "./components/case-skeleton.tsx";
+import { ConflictPanel } from "./components/conflict-panel.tsx";
+import { ListFilters } from "./components/list-filters.tsx";
+import { OpenCase } from "./components/open-case.tsx";
+import { caseQuery, prefetchCases, useCommands } from "./queries.ts";
+import { listConflicts } from "./saved-commands.ts";
+import { useCaseList } from "./use-desk-cases.ts";
+
+/** How many cases on each side are kept ready. */
+const neighbours = 4;
+
+/** A room of the moderation desk: its list, the open case, its context. */
+export function CasesPage({ view }: { readonly view: OpenView }) {
+  const t = useTranslations("console.moderation.heading");
+  const client = useQueryClient();
+  const { userId } = useStaff();
+  const { params, query } = useRoute();
+  const filters = readFilters(query);
+  const { list, now, isPending, error, refetch } = useCaseList(view, filters);
+  const conflicts = listConflicts(useCommands());
+  const openId = params[0];
+  const openIndex = list.findIndex(({ id }) => id === openId);
+  // Where the open case stood: once it has left the list, the next one stands there.
+  const lastIndex = useRef(0);
+  if (openIndex >= 0) lastIndex.current = openIndex;
+
+  const open = (index: number) => {
+    const item = list[index];
+    if (item === undefined || item.id === openId) return;
+    markKey();
+    navigate({ room: view, params: [item.id], query }, { replace: true });
+  };
+  const moveOn = () => {
+    const rest = list.filter(({ id }) => id !== openId);
+    const next = rest[Math.min(lastIndex.current, rest.length - 1)];
+    navigate({ room: view, params: next === undefined ? [] : [next.id], query }, { replace: true });
+  };
+  useKeys({
+    nextCase: () => open(openIndex >= 0 ? openIndex + 1 : Math.min(lastIndex.current, list.length - 1)),
+    previousCase: () => open(openIndex >= 0 ? openIndex - 1 : Math.max(0, lastIndex.current - 1)),
+  });
+  const first = list[0]?.id;
+  useEffect(() => {
+    if (openId === undefined && first !== undefined)
+      navigate({ room: view, params: [first], query }, { replace: true });
+  }, [openId, first, view, query]);
+  useEffect(() => {
+    const from = Math.max(0, openIndex - neighbours);
+    prefetchCases(client, list.slice(from, openIndex + neighbours + 1));
+  }, [client, list, openIndex]);
+
+  return (
+    <div className="cases">
+      <section className="cases-list" aria-label={t(view)}>
+        <h1 className="visually-hidden">{t(view)}</h1>
+        <ListFilters filters={filters} count={list.length} />
+        <ConflictPanel conflicts={conflicts} />
+        {list.length === 0 ? (
+          <ListState view={view} filters={filters} isPending={isPending} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <CaseList cases={list} openIndex={openIndex} now={now} ownUserId={userId} onOpen={open} />
+        )}
+      </section>
+      {openId === undefined ? (
+        <NoCaseOpen isPending={isPending || first !== undefined} />
+      ) : (
+        <CaseOrState key={openId} caseId={openId} isFirst={openIndex === 0} now={now} onMoveOn={moveOn} />
+      )}
+    </div>
+  );
+}
+
+type CaseOrStateProps = {
+  readonly caseId: string;
+  readonly isFirst: boolean;
+  readonly now: number;
+  readonly onMoveOn: () => void;
+};
+
+function CaseOrState({ caseId, ...rest }: CaseOrStateProps) {
+  const { data, error, refetch } = useQuery(caseQuery(caseId));
+  if (data !== undefined) return <OpenCase record={data} {...rest} />;
+  return error === null ? <CaseSkeleton /> : <CaseUnavailable error={error} onRetry={() => void refetch()} />;
+}

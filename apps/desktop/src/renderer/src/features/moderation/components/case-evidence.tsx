@@ -1,0 +1,44 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import { useTranslations } from "use-intl";
+import { useCaseTitle } from "../case-words.ts";
+import { hasChanged, readEvidence } from "../evidence.ts";
+import { VeiledPicture } from "./veiled-picture.tsx";
+
+/** What was reported, as it was then and as it is now. */
+export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
+  const t = useTranslations("console.moderation.evidence");
+  const titleOf = useCaseTitle();
+  const { subject } = record;
+  const then = readEvidence(record);
+  return (
+    <section className="case-card" aria-labelledby="case-evidence">
+      <h2 id="case-evidence">{t("heading")}</h2>
+      <div className="case-evidence">
+        {subject.image === null ? null : <VeiledPicture path={subject.image} title={titleOf(record)} />}
+        <div className="case-evidence-text">
+          {subject.activityTitle === null ? null : (
+            <p className="console-quiet">{t("commentOn", { title: subject.activityTitle })}</p>
+          )}
+          <h3>{t("when")}</h3>
+          {then.length === 0 ? <p className="console-quiet">{t("nothing")}</p> : null}
+          {then.map((text) => (
+            <blockquote key={text}>{text}</blockquote>
+          ))}
+          <NowLine record={record} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NowLine({ record }: { readonly record: CaseRecord }) {
+  const t = useTranslations("console.moderation.evidence");
+  if (record.subject.isGone) return <p className="console-quiet">{t("gone")}</p>;
+  if (!hasChanged(record)) return <p className="console-quiet">{t("unchanged")}</p>;
+  return (
+    <>
+      <h3>{t("now")}</h3>
+      <blockquote>{record.subject.text}</blockquote>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import { severityOf } from "@meander/domain/moderation/report-category";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** Why the case stands where it does, in words; the points beside each. */
+export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; readonly isFirst: boolean }) {
+  const t = useTranslations("console.moderation");
+  const wordsOf = (reason: CaseRecord["priorityReasons"][number]) => {
+    switch (reason.kind) {
+      case "severity":
+        return t("why.severity", {
+          category: t(`category.${reason.category}`),
+          severity: severityOf(reason.category),
+        });
+      case "reporters":
+        return t("why.reporters", { count: reason.count });
+      case "age":
+        return t(reason.hours > reason.targetHours ? "why.ageLate" : "why.age", {
+          hours: Math.floor(reason.hours),
+          target: reason.targetHours,
+        });
+    }
+  };
+  return (
+    <section className="case-card" aria-labelledby="case-why">
+      <h2 id="case-why">{isFirst ? t("why.heading") : t("why.headingNot")}</h2>
+      <ul className="case-why">
+        {record.priorityReasons.map((reason) => (
+          <li key={reason.kind}>
+            {wordsOf(reason)} <span className="case-points">{t("why.points", { points: reason.points })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who reported it, when, in their words. */
+export function CaseReports({ record: { reports, reportCount } }: { readonly record: CaseRecord }) {
+  const t = useTranslations("console.moderation");
+  const format = useFormatter();
+  const more = reportCount - reports.length;
+  return (
+    <section className="case-card" aria-labelledby="case-reports">
+      <h2 id="case-reports">{t("reports.heading", { count: reportCount })}</h2>
+      <ul className="case-reports">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <p>
+              <strong>{report.reporterName ?? t("reports.anonymous")}</strong>{" "}
+              <time dateTime={report.createdAt}>
+                {format.dateTime(new Date(report.createdAt), {
+                  day: "numeric",
+                  month: "short",
+                  hour: "2-digit",
+                  minute: "2-digit",
+                })}
+              </time>{" "}
+              · {t(`category.${report.category}`)}
+            </p>
+            <p>{report.text === "" ? t("reports.noText") : report.text}</p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="console-quiet">{t("reports.more", { count: more })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { Badge } from "@meander/ui/primitives/badge";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { roleOf } from "../../../shared/desk/role.ts";
+import { urgencyOf } from "../case-list.ts";
+import { useCaseTitle, useSpan } from "../case-words.ts";
+import { initialsOf } from "./case-row.tsx";
+
+const dayMs = 86_400_000;
+
+/** Who or what it is about, and until when. */
+export function CaseHead({ record, now }: { readonly record: CaseRecord; readonly now: number }) {
+  const t = useTranslations("console.moderation.head");
+  const titleOf = useCaseTitle();
+  const { owner, subject } = record;
+  return (
+    <header className="case-head">
+      {owner === null ? null : (
+        <Avatar size={48} person={{ id: owner.userId, name: owner.name, initials: initialsOf(owner.name) }} />
+      )}
+      <div className="case-head-text">
+        <h1>{titleOf(record)}</h1>
+        <p>
+          {record.subjectType === "user" || owner === null ? null : <span>{t("owner", { name: owner.name })} · </span>}
+          <OwnerLine record={record} now={now} />
+        </p>
+        {subject.isGone ? <p>{t("gone")}</p> : null}
+        {subject.isOutOfSight ? <p>{t("outOfSight")}</p> : null}
+        {record.secondOpinionBy === null ? null : (
+          <p className="case-head-asked">{t("secondOpinion", record.secondOpinionBy)}</p>
+        )}
+        {record.escalatedBy === null ? null : <p className="case-head-asked">{t("escalatedBy", record.escalatedBy)}</p>}
+      </div>
+      <DueBadge record={record} now={now} />
+    </header>
+  );
+}
+
+function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; readonly now: number }) {
+  const t = useTranslations("console.moderation");
+  const tRole = useTranslations("console.role");
+  const format = useFormatter();
+  if (owner === null) return t("head.ownerGone");
+  const dateTag = (instant: string) => (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>;
+  const role = tRole(roleOf(owner.userType));
+  const expiry = owner.nextStrikeExpiresAt;
+  const parts = [
+    t.rich("head.since", {
+      role,
+      date: format.dateTime(new Date(owner.joinedAt), { month: "long", year: "numeric" }),
+      time: dateTag(owner.joinedAt),
+    }),
+    owner.locationName,
+    t("head.counts", { joined: owner.joinedCount, hosted: owner.hostedCount }),
+    expiry === null
+      ? t("head.strikes", { count: owner.activeStrikes })
+      : t("head.strikesExpire", {
+          count: owner.activeStrikes,
+          days: Math.max(0, Math.ceil((Date.parse(expiry) - now) / dayMs)),
+        }),
+    owner.suspendedUntil === null
+      ? null
+      : t.rich("head.suspendedUntil", {
+          date: format.dateTime(new Date(owner.suspendedUntil), { day: "numeric", month: "long" }),
+          time: dateTag(owner.suspendedUntil),
+        }),
+  ].filter((part) => part !== null);
+  return parts.map((part, index) => (
+    // The parts and their order are fixed.
+    <span key={String(index)}>
+      {index > 0 ? " · " : null}
+      {part}
+    </span>
+  ));
+}
+
+function DueBadge({ record, now }: { readonly record: CaseRecord; readonly now: number }) {
+  const t = useTranslations("console.moderation");
+  const spanOf = useSpan();
+  if (record.status === "decided") {
+    if (record.decision === null) return null;
+    return <Badge tone="brand">{t(`event.decision.${record.decision}`, { days: 0 })}</Badge>;
+  }
+  const urgency = urgencyOf(record, now);
+  const left = Date.parse(record.dueAt) - now;
+  const time = (chunks: ReactNode) => <time dateTime={record.dueAt}>{chunks}</time>;
+  return (
+    <Badge tone={urgency === "calm" ? "neutral" : urgency}>
+      {left > 0
+        ? t.rich("head.dueIn", { span: spanOf(left), time })
+        : t.rich("head.lateBy", { span: spanOf(-left), time })}
+    </Badge>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CaseEventView } from "@meander/domain/contract/cases";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** What happened to this subject before, newest first. */
+export function CaseHistory({ events }: { readonly events: readonly CaseEventView[] }) {
+  const t = useTranslations("console.moderation");
+  const format = useFormatter();
+  if (events.length === 0) return <p className="console-quiet">{t("context.noHistory")}</p>;
+  return (
+    <ol className="case-history">
+      {events.map((event) => (
+        <li key={event.id} data-reversed={event.isReversed || undefined}>
+          <time dateTime={event.createdAt}>
+            {format.dateTime(new Date(event.createdAt), { day: "numeric", month: "short" })}
+          </time>{" "}
+          · <EventWords event={event} />
+          {event.isReversed ? <span> · {t("event.reversed")}</span> : null}
+          {event.text === null || event.text === "" ? null : <q>{event.text}</q>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EventWords({ event }: { readonly event: CaseEventView }) {
+  const t = useTranslations("console.moderation.event");
+  const actor = event.actorName ?? t("somebody");
+  if (event.type !== "decide" || event.decision === null) return t(event.type, { actor, decision: "" });
+  return t("decide", { actor, decision: t(`decision.${event.decision}`, { days: event.days ?? 0 }) });
+}

@@ -1,0 +1,56 @@
+import type { CaseSummary } from "@meander/domain/contract/cases";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { isLeased, urgencyOf } from "../case-list.ts";
+import { useAge, useCaseTitle } from "../case-words.ts";
+
+type CaseRowProps = {
+  readonly item: CaseSummary;
+  readonly isOpen: boolean;
+  readonly now: number;
+  readonly ownUserId: string;
+};
+
+/** One case of a list: how urgent, what, how old, and who has it in hand. */
+export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: CaseRowProps) {
+  const t = useTranslations("console.moderation");
+  const titleOf = useCaseTitle();
+  const ageOf = useAge();
+  const urgency = urgencyOf(item, now);
+  return (
+    <div className="case-row" data-open={isOpen || undefined}>
+      <span className="case-priority" data-urgency={urgency}>
+        <span className="visually-hidden">{t("list.priority", { score: item.priority })}</span>
+        <span aria-hidden="true">{item.priority}</span>
+        {urgency === "calm" ? null : <span className="visually-hidden">{t(`list.${urgency}`)}</span>}
+      </span>
+      <span className="case-row-text">
+        <strong>{titleOf(item)}</strong>
+        <span>
+          {t("list.row", {
+            kind: t(`subjectType.${item.subjectType}`),
+            category: t(`category.${item.category}`),
+            reports: item.reportCount,
+          })}
+        </span>
+      </span>
+      <span className="case-row-side">
+        <time dateTime={item.openedAt}>{ageOf(now - Date.parse(item.openedAt))}</time>
+        {item.assignee !== null && isLeased(item, now) ? (
+          <Avatar
+            size={18}
+            person={{ id: item.assignee.userId, name: item.assignee.name, initials: initialsOf(item.assignee.name) }}
+            label={item.assignee.userId === ownUserId ? t("list.yours") : t("list.assignedTo", item.assignee)}
+          />
+        ) : null}
+      </span>
+    </div>
+  );
+});
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
+  return ((Array.from(first)[0] ?? "") + (Array.from(last)[0] ?? "")).toLocaleUpperCase("en");
+}

@@ -1,0 +1,42 @@
+import { Button } from "@blueprintjs/core";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
+import { useCommandWords } from "../command-words.ts";
+
+/** Commands that the server did not carry out, told while this window is open, until understood. */
+export function CommandNotices() {
+  const t = useTranslations("console.moderation.command");
+  const wordsOf = useCommandWords();
+  const [notices, setNotices] = useState<readonly SavedCommand[]>([]);
+  useEffect(
+    () =>
+      window.meander.onCommandChanged((command) => {
+        if (command.state !== "refused" && command.state !== "expired") return;
+        setNotices((now) => [...now.filter(({ commandId }) => commandId !== command.commandId), command]);
+      }),
+    [],
+  );
+  return (
+    <div className="notices" role="status">
+      {notices.map((command) => (
+        <div key={command.commandId} className="notice">
+          <p>
+            {command.message === null
+              ? t("refusedBare", { what: wordsOf(command) })
+              : t(command.state === "expired" ? "expired" : "refused", {
+                  what: wordsOf(command),
+                  message: command.message,
+                })}
+          </p>
+          <Button
+            size="small"
+            variant="outlined"
+            text={t("understood")}
+            onClick={() => setNotices((now) => now.filter(({ commandId }) => commandId !== command.commandId))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

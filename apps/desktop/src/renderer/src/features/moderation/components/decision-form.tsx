@@ -1,0 +1,112 @@
+import { Button, FormGroup, HTMLSelect, SegmentedControl, TextArea } from "@blueprintjs/core";
+import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
+import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { type Draft, isDecisionAction } from "../draft.ts";
+import { suspensionDays } from "../suggestion.ts";
+
+type DecisionFormProps = {
+  readonly draft: Draft;
+  readonly isSaving: boolean;
+  readonly error: string | null;
+  readonly onChange: (draft: Draft) => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** The chosen action, its policy and words; Enter carries it out. */
+export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCancel }: DecisionFormProps) {
+  const t = useTranslations("console.moderation.form");
+  const { action } = draft;
+  const isDecision = isDecisionAction(action);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const isNoteEmpty = action === "note" && draft.text.trim() === "";
+  // A decision waits for Enter; a question or a note for its words.
+  useEffect(() => (isDecisionAction(action) ? confirm.current : text.current)?.focus(), [action]);
+  useKeys({ close: onCancel });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isNoteEmpty && !isSaving) onConfirm();
+  };
+  const onTextKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) onSubmit(event);
+  };
+  return (
+    <form className="decision-form" onSubmit={onSubmit}>
+      {isDecision ? (
+        <div className="decision-form-row">
+          <FormGroup label={t("policy")} labelFor="decision-policy">
+            <HTMLSelect
+              id="decision-policy"
+              value={draft.category}
+              onChange={({ target }) =>
+                isReportCategory(target.value) && onChange({ ...draft, category: target.value })
+              }
+            >
+              <CategoryOptions />
+            </HTMLSelect>
+          </FormGroup>
+          {action === "suspend" ? <DaysChoice draft={draft} onChange={onChange} /> : null}
+        </div>
+      ) : null}
+      <FormGroup label={textLabel(action, t)} labelFor="decision-text">
+        <TextArea
+          id="decision-text"
+          inputRef={text}
+          fill
+          autoResize
+          maxLength={CASE_TEXT_MAX_LENGTH}
+          value={draft.text}
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
+          onKeyDown={onTextKey}
+        />
+      </FormGroup>
+      <div className="decision-form-end">
+        <Button
+          ref={confirm}
+          type="submit"
+          intent="primary"
+          loading={isSaving}
+          disabled={isNoteEmpty}
+          endIcon="key-enter"
+          text={action === "suspend" ? t("confirm.suspend", { days: draft.days }) : t(`confirm.${action}`)}
+        />
+        <Button variant="minimal" onClick={onCancel} text={t("cancel")} />
+        <span className="console-quiet">{t("hint")}</span>
+      </div>
+      <div role="alert">{error}</div>
+    </form>
+  );
+}
+
+function textLabel(action: Draft["action"], t: ReturnType<typeof useTranslations<"console.moderation.form">>) {
+  if (action === "note") return t("noteText");
+  return isDecisionAction(action) ? t("reason") : t("reasonColleague");
+}
+
+function CategoryOptions() {
+  const t = useTranslations("console.moderation.category");
+  return reportCategoryNames.map((category) => (
+    <option key={category} value={category}>
+      {t(category)}
+    </option>
+  ));
+}
+
+function DaysChoice({ draft, onChange }: Pick<DecisionFormProps, "draft" | "onChange">) {
+  const t = useTranslations("console.moderation.form");
+  return (
+    <FormGroup label={t("days")}>
+      <SegmentedControl
+        size="small"
+        value={String(draft.days)}
+        onValueChange={(value) => onChange({ ...draft, days: Number(value) })}
+        options={suspensionDays.map((days) => ({ value: String(days), label: t("dayCount", { days }) }))}
+        aria-label={t("days")}
+      />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from "use-intl";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { actionKeys, type DraftAction } from "../draft.ts";
+import type { Suggestion } from "../suggestion.ts";
+
+type DecisionKeysProps = {
+  readonly actions: readonly DraftAction[];
+  readonly suggestion: Suggestion | null;
+  readonly days: number;
+  /** Deciding is not possible now; notes and questions still are. */
+  readonly isBlocked: (action: DraftAction) => boolean;
+  readonly lease: { readonly isMine: boolean; readonly canToggle: boolean; readonly onToggle: () => void };
+  readonly onChoose: (action: DraftAction) => void;
+};
+
+/** Everything that can be done with a case, each with its key. */
+export function DecisionKeys({ actions, suggestion, days, isBlocked, lease, onChoose }: DecisionKeysProps) {
+  const t = useTranslations("console.moderation.decide");
+  const nameOf = (action: DraftAction) => {
+    if (action === "suspend") return t("suspend", { days });
+    return action === "askSecondOpinion" ? t("secondOpinion") : t(action);
+  };
+  return (
+    <fieldset className="decision-keys" aria-label={t("label")}>
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className="decision-key"
+          data-suggested={action === suggestion?.decision || undefined}
+          disabled={isBlocked(action)}
+          onClick={() => onChoose(action)}
+        >
+          <span>
+            {nameOf(action)}
+            {action === suggestion?.decision ? <span className="visually-hidden">{t("suggested")}</span> : null}
+          </span>
+          <KeyHint id={actionKeys[action]} />
+        </button>
+      ))}
+      <button type="button" className="decision-key" disabled={!lease.canToggle} onClick={lease.onToggle}>
+        <span>{lease.isMine ? t("release") : t("claim")}</span>
+        <KeyHint id="claim" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
+import { markKey, useMarkPaint } from "../../../shared/desk/paint-mark.ts";
+import { useStaff } from "../../../shared/desk/staff.ts";
+import type { KeyId } from "../../../shared/keys/keymap.ts";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { ScrollArea } from "../../../shared/scroll-area.tsx";
+import { actionKeys, beginDraft, type Draft, type DraftAction, isDecisionAction, toArguments } from "../draft.ts";
+import { useCaseTitle } from "../case-words.ts";
+import { findObstacle, listDecisions } from "../obstacle.ts";
+import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
+import { useLease } from "../use-lease.ts";
+import { useSaveCommand } from "../use-save-command.ts";
+import { CaseEvidence } from "./case-evidence.tsx";
+import { CaseReports, CaseWhy } from "./case-facts.tsx";
+import { CaseHead } from "./case-head.tsx";
+import { ContextPane } from "./context-pane.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { DecisionKeys } from "./decision-keys.tsx";
+import { LeaseLine } from "./lease-line.tsx";
+
+type OpenCaseProps = {
+  readonly record: CaseRecord;
+  readonly isFirst: boolean;
+  readonly now: number;
+  /** It leaves this person's hands: the next one is shown at once. */
+  readonly onMoveOn: () => void;
+};
+
+/** A case with everything to decide it, and its context beside it. */
+export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
+  const titleOf = useCaseTitle();
+  const staff = useStaff();
+  const isOnline = useDeskStatus()?.isOnline ?? false;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const save = useSaveCommand();
+  const saveError = useSaveError(save.error);
+  const obstacle = findObstacle(record, staff, now);
+  const lease = useLease(record, isOnline, obstacle === null);
+  const decisions = listDecisions(record, staff);
+  const suggestion = suggestDecision(record, decisions);
+  useMarkPaint(record.id);
+
+  const isBlocked = (action: DraftAction) => {
+    if (record.status === "decided") return action !== "note";
+    if (action === "escalate") return record.status === "escalated";
+    return isDecisionAction(action) && obstacle !== null;
+  };
+  const actions: readonly DraftAction[] = [...decisions.toReversed(), "escalate", "askSecondOpinion", "note"];
+  const choose = (action: DraftAction) => setDraft((earlier) => beginDraft(action, record, suggestion, earlier));
+  const confirm = () => {
+    if (draft === null) return;
+    const request = { caseId: record.id, baseVersion: record.version, arguments: toArguments(draft) };
+    if (draft.action === "note") {
+      save.mutate(request, { onSuccess: () => setDraft(null) });
+      return;
+    }
+    markKey();
+    lease.leaveDecided();
+    save.mutate(request, { onSuccess: onMoveOn });
+  };
+  const canToggle = isOnline && (lease.isMine || obstacle === null);
+  useKeys({
+    ...bindActions(actions, isBlocked, choose),
+    claim: canToggle ? lease.toggle : undefined,
+  });
+  const foreseen = {
+    decision: draft !== null && isDecisionAction(draft.action) ? draft.action : (suggestion?.decision ?? "noAction"),
+    category: draft?.category ?? record.category,
+    days: draft?.days ?? suggestion?.days ?? defaultSuspensionDays,
+    reason: draft !== null && isDecisionAction(draft.action) ? draft.text : "",
+  };
+  return (
+    <>
+      <div className="case-pane">
+        <ScrollArea className="case-scroll" label={titleOf(record)}>
+          <CaseHead record={record} now={now} />
+          <CaseWhy record={record} isFirst={isFirst} />
+          <CaseReports record={record} />
+          <CaseEvidence record={record} />
+        </ScrollArea>
+        <div className="case-decide">
+          <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
+          {draft === null ? (
+            <DecisionKeys
+              actions={actions}
+              suggestion={suggestion}
+              days={foreseen.days}
+              isBlocked={isBlocked}
+              lease={{ isMine: lease.isMine, canToggle, onToggle: lease.toggle }}
+              onChoose={choose}
+            />
+          ) : (
+            <DecisionForm
+              draft={draft}
+              isSaving={save.isPending}
+              error={saveError}
+              onChange={setDraft}
+              onConfirm={confirm}
+              onCancel={() => setDraft(null)}
+            />
+          )}
+        </div>
+      </div>
+      <ContextPane record={record} foreseen={foreseen} suggestion={suggestion} now={now} />
+    </>
+  );
+}
+
+function useSaveError(error: Error | null): string | null {
+  const t = useTranslations("console");
+  if (error === null) return null;
+  const reason = reasonOf(error);
+  return t("moderation.command.notSaved", { reason: reason.message ?? t(`error.${reason.code}`) });
+}
+
+function bindActions(
+  actions: readonly DraftAction[],
+  isBlocked: (action: DraftAction) => boolean,
+  choose: (action: DraftAction) => void,
+): Partial<Record<KeyId, () => void>> {
+  const free = actions.filter((action) => !isBlocked(action));
+  return Object.fromEntries(free.map((action) => [actionKeys[action], () => choose(action)]));
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";
+import { useNow } from "../../../shared/time/use-now.ts";
+import { useCommandWords } from "../command-words.ts";
+import { useUndo } from "../use-save-command.ts";
+
+const tickMs = 500;
+
+/** The last decision while it can be taken back: its key, and the seconds that are left. */
+export function UndoNotice() {
+  const t = useTranslations("console.moderation.command");
+  const { room } = useRoute();
+  const now = useNow(tickMs);
+  const { undoable, undo } = useUndo(now);
+  const wordsOf = useCommandWords();
+  const takeBack = async () => {
+    if (undoable === undefined) return;
+    await undo(undoable);
+    navigate({ room, params: [undoable.caseId] });
+  };
+  useKeys({ undo: undoable && (() => void takeBack()) });
+  if (undoable === undefined) return null;
+  const seconds = Math.max(0, Math.ceil((Date.parse(undoable.undoableUntil ?? "") - now) / 1_000));
+  return (
+    <button type="button" className="undo-notice" onClick={() => void takeBack()}>
+      {t.rich("undoable", {
+        what: wordsOf(undoable),
+        seconds,
+        key: () => <KeyHint id="undo" />,
+        time: (chunks) => <time>{chunks}</time>,
+      })}
+    </button>
+  );
+}

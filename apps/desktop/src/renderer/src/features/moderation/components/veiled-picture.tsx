@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDeskSettings } from "../../../shared/desk/desk-settings.ts";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+
+/** Blurred and grey until Space, or the picture itself, is held; as the person chose in the settings. */
+export function VeiledPicture({ path, title }: { readonly path: string; readonly title: string }) {
+  const t = useTranslations("console.moderation.evidence");
+  const tError = useTranslations("console.error");
+  const { arePicturesVeiled } = useDeskSettings();
+  const [isHeld, setIsHeld] = useState(false);
+  const { address, error } = usePicture(path);
+  useKeys({ reveal: arePicturesVeiled ? () => setIsHeld(true) : undefined });
+  useEffect(() => {
+    const veil = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === " ") setIsHeld(false);
+    };
+    addEventListener("keyup", veil);
+    addEventListener("blur", veil);
+    return () => {
+      removeEventListener("keyup", veil);
+      removeEventListener("blur", veil);
+    };
+  }, []);
+  if (error !== null) {
+    const reason = reasonOf(error);
+    return <p className="case-picture-note">{t("pictureFailed", { reason: reason.message ?? tError(reason.code) })}</p>;
+  }
+  return (
+    <figure className="case-picture">
+      <button
+        type="button"
+        className="case-picture-frame"
+        aria-label={t("reveal")}
+        aria-pressed={isHeld || !arePicturesVeiled}
+        onPointerDown={() => setIsHeld(true)}
+        onPointerUp={() => setIsHeld(false)}
+        onPointerLeave={() => setIsHeld(false)}
+        onKeyDown={(event) => event.key === " " && setIsHeld(true)}
+      >
+        {address === undefined ? (
+          <span className="visually-hidden">{t("pictureLoading")}</span>
+        ) : (
+          <img
+            src={address}
+            alt={t("picture", { title })}
+            data-veiled={(arePicturesVeiled && !isHeld) || undefined}
+            draggable={false}
+          />
+        )}
+      </button>
+      <figcaption className="console-quiet">
+        {arePicturesVeiled ? t.rich("veiled", { key: () => <KeyHint id="reveal" /> }) : t("unveiled")}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The picture's bytes come over IPC; the window itself has no network. */
+function usePicture(path: string) {
+  const query = useQuery({
+    queryKey: ["picture", path],
+    queryFn: () => unwrap(window.meander.getPicture({ path })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const [address, setAddress] = useState<string>();
+  const { data } = query;
+  useEffect(() => {
+    if (data === undefined) return;
+    const made = URL.createObjectURL(new Blob([new Uint8Array(data.bytes)], { type: data.type }));
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [data]);
+  return { address, error: query.error };
+}

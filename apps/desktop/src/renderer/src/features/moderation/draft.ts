@@ -1,0 +1,68 @@
+import type { CaseRecord, CommandArguments } from "@meander/domain/contract/cases";
+import type { Decision } from "@meander/domain/moderation/decision";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
+import { policyVersions } from "@meander/domain/policy";
+import type { KeyId } from "../../shared/keys/keymap.ts";
+import { defaultSuspensionDays, type Suggestion } from "./suggestion.ts";
+
+export type DraftAction = Decision | "escalate" | "askSecondOpinion" | "note";
+
+/** What is about to be said about a case, until Enter. */
+export type Draft = {
+  readonly action: DraftAction;
+  readonly category: ReportCategory;
+  readonly days: number;
+  readonly text: string;
+};
+
+/** The key of each action; the order is that of the keys in view. */
+export const actionKeys = {
+  suspend: "suspend",
+  warn: "warn",
+  removeContent: "removeContent",
+  hideActivity: "hideActivity",
+  noAction: "noAction",
+  escalate: "escalate",
+  askSecondOpinion: "secondOpinion",
+  note: "note",
+} as const satisfies Record<DraftAction, KeyId>;
+
+export function isDecisionAction(action: DraftAction): action is Decision {
+  return action !== "escalate" && action !== "askSecondOpinion" && action !== "note";
+}
+
+/** Begins with the gravest category reported and the suggested length; what was typed for another action stays. */
+export function beginDraft(
+  action: DraftAction,
+  { category }: CaseRecord,
+  suggestion: Suggestion | null,
+  earlier: Draft | null,
+): Draft {
+  return {
+    action,
+    category: earlier?.category ?? category,
+    days: earlier?.days ?? suggestion?.days ?? defaultSuspensionDays,
+    text: earlier?.text ?? "",
+  };
+}
+
+export function toArguments({ action, category, days, text }: Draft): CommandArguments {
+  const words = text.trim();
+  switch (action) {
+    case "note":
+      return { type: "note", text: words };
+    case "escalate":
+    case "askSecondOpinion":
+      return { type: action, reason: words };
+    default: {
+      const decision = {
+        type: "decide" as const,
+        decision: action,
+        category,
+        policyVersion: policyVersions[category],
+        reason: words,
+      };
+      return action === "suspend" ? { ...decision, days } : decision;
+    }
+  }
+}

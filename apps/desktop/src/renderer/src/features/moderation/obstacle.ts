@@ -1,0 +1,59 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import type { ErrorKey } from "@meander/domain/messages/message";
+import { canSeeCase, refuseClaim } from "@meander/domain/moderation/deciding";
+import { type Decision, decisionsFor } from "@meander/domain/moderation/decision";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { hasPermission } from "@meander/domain/permission/permission";
+import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import type { Staff } from "../../../../ipc/desk-calls.ts";
+import { isLeased } from "./case-list.ts";
+
+type RuleObstacle = "decided" | "escalated" | "secondOpinion" | "own" | "reportedIt" | "rank" | "permission";
+
+/** Why this person can't decide the case now; the server has the last word. */
+export type Obstacle =
+  | { readonly kind: "leased"; readonly name: string; readonly until: string }
+  | { readonly kind: RuleObstacle };
+
+const obstacles: Partial<Record<ErrorKey, RuleObstacle>> = {
+  caseAlreadyDecided: "decided",
+  caseReportedByOneself: "reportedIt",
+  rankTooLow: "rank",
+  secondOpinionNeedsAnother: "secondOpinion",
+  escalatedNeedsAdministrator: "escalated",
+};
+
+export function findObstacle(record: CaseRecord, staff: Staff, now: number): Obstacle | null {
+  const { assignee, leaseExpiresAt } = record;
+  const actor = toActor(staff);
+  const owner = record.owner && { userId: record.owner.userId, userType: toUserType(record.owner.userType) };
+  if (owner?.userId === staff.userId) return { kind: "own" };
+  if (!canSeeCase(actor, { subjectType: record.subjectType, owner })) return { kind: "permission" };
+  const refusal = refuseClaim(actor, {
+    subjectType: record.subjectType,
+    status: record.status,
+    owner,
+    reporterIds: record.reports.flatMap(({ reporterId }) => reporterId ?? []),
+    secondOpinionBy: record.secondOpinionBy?.userId ?? null,
+  });
+  if (refusal !== null) return { kind: obstacles[refusal] ?? "permission" };
+  if (assignee !== null && assignee.userId !== staff.userId && leaseExpiresAt !== null && isLeased(record, now)) {
+    return { kind: "leased", name: assignee.name, until: leaseExpiresAt };
+  }
+  return null;
+}
+
+/** Whoever got into the console has a verified address. */
+function toActor({ userId, userType: type, permissions }: Staff): Traveller {
+  return { kind: "traveller", userId, userType: toUserType(type), isVerified: true, suspendedUntil: null, permissions };
+}
+
+function toUserType(code: number) {
+  return isUserTypeCode(code) ? code : userType.consumer;
+}
+
+/** From the mildest to the gravest: what the subject allows and the account may do. Nobody warns or suspends an account that is gone. */
+export function listDecisions({ subjectType, owner }: CaseRecord, { permissions }: Staff): readonly Decision[] {
+  const mayAct = hasPermission(permissions, "moderateUsers") && owner !== null;
+  return decisionsFor(subjectType).filter((each) => (each !== "warn" && each !== "suspend") || mayAct);
+}

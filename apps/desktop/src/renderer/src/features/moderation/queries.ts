@@ -1,0 +1,74 @@
+import type { CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { SavedCommand } from "../../../../ipc/case-calls.ts";
+import { unwrap } from "../../shared/query/call.ts";
+import { mergeCases } from "./case-list.ts";
+
+const forever = Number.POSITIVE_INFINITY;
+
+export const casesQuery = queryOptions({
+  queryKey: ["cases"],
+  queryFn: () => unwrap(window.meander.listCases()),
+  staleTime: forever,
+  gcTime: forever,
+});
+
+export const caseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ["case", caseId],
+    queryFn: () => unwrap(window.meander.getCase({ caseId })),
+    staleTime: forever,
+  });
+
+export const commandsQuery = queryOptions({
+  queryKey: ["commands"],
+  queryFn: () => unwrap(window.meander.listCommands()),
+  staleTime: forever,
+  gcTime: forever,
+});
+
+const none: readonly SavedCommand[] = [];
+
+/** Newest first; none for whoever has no cases. */
+export function useCommands(isModerating = true): readonly SavedCommand[] {
+  return useQuery({ ...commandsQuery, enabled: isModerating }).data ?? none;
+}
+
+/** Keeps cases and commands as main tells them. Returns how to stop. */
+export function followCases(client: QueryClient): () => void {
+  const stopCases = window.meander.onCasesChanged((changed) => {
+    client.setQueryData(casesQuery.queryKey, (cases) => cases && mergeCases(cases, changed));
+    for (const { id, version } of changed) refreshCase(client, id, version);
+  });
+  const stopCommands = window.meander.onCommandChanged((command) => putCommand(client, command));
+  return () => {
+    stopCases();
+    stopCommands();
+  };
+}
+
+/** Newest first, each once. */
+export function putCommand(client: QueryClient, command: SavedCommand): void {
+  client.setQueryData(commandsQuery.queryKey, (commands = []) => [
+    command,
+    ...commands.filter(({ commandId }) => commandId !== command.commandId),
+  ]);
+}
+
+/** Shows the record, and its row in the lists, at once. */
+export function putCase(client: QueryClient, record: CaseRecord): void {
+  client.setQueryData(caseQuery(record.id).queryKey, record);
+  client.setQueryData(casesQuery.queryKey, (cases) => cases && mergeCases(cases, [record]));
+}
+
+/** The neighbours of what is open, so that the next key paints at once. */
+export function prefetchCases(client: QueryClient, cases: readonly CaseSummary[]): void {
+  for (const { id } of cases) void client.prefetchQuery(caseQuery(id));
+}
+
+function refreshCase(client: QueryClient, caseId: string, version: number): void {
+  const { queryKey } = caseQuery(caseId);
+  const known = client.getQueryData(queryKey);
+  if (known === undefined && client.getQueryState(queryKey) === undefined) return;
+  if (known === undefined || known.version <= version) void client.invalidateQueries({ queryKey });
+}

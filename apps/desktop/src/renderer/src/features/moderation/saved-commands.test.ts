@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { SavedCommand } from "../../../../ipc/case-calls.ts";
+import { findUndoable, listDecidedHere } from "./saved-commands.ts";
+
+const now = Date.parse("2026-05-06T12:00:00.000Z");
+
+function aDecision(commandId: string, changes: Partial<SavedCommand> = {}): SavedCommand {
+  return {
+    commandId,
+    sequence: 1,
+    caseId: "case",
+    caseTitle: "Case",
+    baseVersion: 4,
+    arguments: { type: "decide", decision: "warn", category: "spam", policyVersion: 1, reason: "" },
+    createdAt: "2026-05-06T11:59:55.000Z",
+    state: "queued",
+    message: null,
+    theirs: null,
+    undoableUntil: null,
+    ...changes,
+  };
+}
+
+const anUndo = (undoneCommandId: string, state: SavedCommand["state"] = "queued") =>
+  aDecision("undo", { arguments: { type: "undo", undoneCommandId }, state });
+
+const hides = (...commands: readonly SavedCommand[]) => listDecidedHere(commands, []).has("case");
+
+test("a decision on its way hides its case; one that was refused or taken back does not", () => {
+  expect(hides(aDecision("a"))).toBe(true);
+  expect(hides(aDecision("a", { state: "refused" }))).toBe(false);
+  expect(hides(aDecision("a", { state: "conflict" }))).toBe(false);
+  expect(hides(anUndo("a"), aDecision("a"))).toBe(false);
+  expect(hides(anUndo("a", "refused"), aDecision("a"))).toBe(true);
+});
+
+test("the last decision can be taken back until its time is over, and once", () => {
+  const applied = aDecision("a", { state: "applied", undoableUntil: "2026-05-06T12:00:05.000Z" });
+  expect(findUndoable([applied], now)?.commandId).toBe("a");
+  expect(findUndoable([applied], now + 5_000)).toBeUndefined();
+  expect(findUndoable([anUndo("a"), applied], now)).toBeUndefined();
+});

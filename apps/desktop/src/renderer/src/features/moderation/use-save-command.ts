@@ -1,0 +1,47 @@
+import type { CommandArguments } from "@meander/domain/contract/cases";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { unwrap } from "../../shared/query/call.ts";
+import { casesQuery, commandsQuery, putCommand, useCommands } from "./queries.ts";
+import { findUndoable, type SavedDecision } from "./saved-commands.ts";
+
+type Request = { readonly caseId: string; readonly baseVersion: number; readonly arguments: CommandArguments };
+
+/** Keeps a command; it is saved once this has succeeded. */
+export function useSaveCommand() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Request) => unwrap(window.meander.saveCommand(request)),
+    onSuccess: (command) => putCommand(client, command),
+  });
+}
+
+/** The last decision while it can be taken back, and how. */
+export function useUndo(now: number) {
+  const client = useQueryClient();
+  const save = useSaveCommand();
+  const undoable = findUndoable(useCommands(), now);
+  const undo = async ({ caseId, commandId, baseVersion }: SavedDecision) => {
+    const known = client.getQueryData(casesQuery.queryKey)?.find(({ id }) => id === caseId)?.version ?? 0;
+    await save.mutateAsync({
+      caseId,
+      baseVersion: Math.max(known, baseVersion + 1),
+      arguments: { type: "undo", undoneCommandId: commandId },
+    });
+  };
+  return { undoable, undo };
+}
+
+/** Settles a conflict: the other side's decision stays, or mine is decided again on the case as it stands. */
+export function useSettleConflict() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries(commandsQuery);
+  const keepTheirs = useMutation({
+    mutationFn: (commandId: string) => unwrap(window.meander.dismissCommand({ commandId })),
+    onSettled,
+  });
+  const repeatMine = useMutation({
+    mutationFn: (commandId: string) => unwrap(window.meander.repeatCommand({ commandId })),
+    onSettled,
+  });
+  return { keepTheirs, repeatMine, error: keepTheirs.error ?? repeatMine.error };
+}
