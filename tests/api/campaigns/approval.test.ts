@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { command, createApproved, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+it("is refused to who wrote it and to who edited it last, and given by a third", async () => {
+  const [author, editor, third] = [await createMarketer(api), await createMarketer(api), await createMarketer(api)];
+  const { id } = await createCampaign(api, author);
+  await send(api, "PATCH", `${PRIVATE_BASE}/admin/campaign/${id}`, {
+    body: { version: 1, preheader: "Look" },
+    cookie: editor.session,
+  });
+  const { contentHash } = await getCampaign(api, author, id);
+  const approve = (person: typeof author) => command(api, person, id, "approve", { contentHash });
+  expect([(await approve(author)).status, (await approve(editor)).status]).toEqual([403, 403]);
+  expect(await approve(third)).toMatchObject({
+    status: 200,
+    body: { status: "approved", approvedBy: { userId: third.id }, contentHash },
+  });
+});
+
+it("is bound to exactly what was seen", async () => {
+  const [author, approver] = [await createMarketer(api), await createMarketer(api)];
+  const { id, contentHash } = await createCampaign(api, author);
+  await send(api, "PATCH", `${PRIVATE_BASE}/admin/campaign/${id}`, {
+    body: { version: 1, subject: "Something else" },
+    cookie: author.session,
+  });
+  const answer = await command(api, approver, id, "approve", { contentHash });
+  expect(answer).toMatchObject({ status: 409, body: { code: "version-changed" } });
+  expect(await getCampaign(api, author, id)).toMatchObject({ status: "draft", approvedBy: null });
+});
+
+it("is refused while something is missing", async () => {
+  const [author, approver] = [await createMarketer(api), await createMarketer(api)];
+  const { id, contentHash } = await createCampaign(api, author, { subject: "" });
+  expect((await command(api, approver, id, "approve", { contentHash })).status).toBe(422);
+});
+
+it("nothing leaves without it, even where the content was changed behind its back", async () => {
+  const author = await createMarketer(api);
+  const draft = await createCampaign(api, author);
+  expect((await command(api, author, draft.id, "start")).status).toBe(409);
+  const { campaign } = await createApproved(api);
+  await api.db.updateTable("campaign").set({ subject: "Slipped in" }).where("id", "=", campaign.id).execute();
+  expect((await command(api, author, campaign.id, "start")).status).toBe(409);
+  expect(await api.db.selectFrom("delivery").select("id").where("campaignId", "=", campaign.id).execute()).toEqual([]);
+});
+
+it("raced by an edit, either the edit voids it or the approval finds other content: never approved words nobody saw", async () => {
+  const [author, approver] = [await createMarketer(api), await createMarketer(api)];
+  for (let round = 0; round < 25; round += 1) {
+    await api.db.deleteFrom("rateLimit").execute();
+    const { id, contentHash } = await createCampaign(api, author);
+    await Promise.all([
+      command(api, approver, id, "approve", { contentHash }),
+      send(api, "PATCH", `${PRIVATE_BASE}/admin/campaign/${id}`, {
+        body: { version: round % 2 === 0 ? 1 : 2, subject: "Something else" },
+        cookie: author.session,
+      }),
+    ]);
+    const after = await getCampaign(api, author, id);
+    if (after.status === "approved") expect(after.contentHash).toBe(contentHash);
+    else expect(after).toMatchObject({ status: "draft", approvedBy: null });
+  }
+});
+
+it("raced by two, is given once", async () => {
+  const [author, one, other] = [await createMarketer(api), await createMarketer(api), await createMarketer(api)];
+  const { id, contentHash } = await createCampaign(api, author);
+  const answers = await Promise.all([one, other].map((person) => command(api, person, id, "approve", { contentHash })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

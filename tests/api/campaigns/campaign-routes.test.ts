@@ -1,0 +1,237 @@
+import { campaignsResponse, recipientsResponse, sampleResponse } from "@meander/domain/contract/campaigns";
+import { userType } from "@meander/domain/person/user-type";
+import { beforeEach, describe, expect, it } from "vitest";
+import { command, createApproved, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+let marketer: TestPerson;
+beforeEach(async () => {
+  await api.db.deleteFrom("delivery").execute();
+  await api.db.deleteFrom("campaign").execute();
+  await api.db.deleteFrom("rateLimit").execute();
+  marketer = await createMarketer(api);
+});
+
+const path = (rest: string) => `${PRIVATE_BASE}/admin${rest}`;
+const actionsOf = async (campaignId: string) =>
+  (await api.db.selectFrom("audit").select("action").where("subjectId", "=", campaignId).orderBy("id").execute()).map(
+    ({ action }) => action,
+  );
+
+describe("who may", () => {
+  const calls = (id: string) =>
+    [
+      ["GET", "/campaigns"],
+      ["POST", "/campaigns"],
+      ["POST", "/campaigns/reach"],
+      ["GET", `/campaign/${id}`],
+      ["PATCH", `/campaign/${id}`],
+      ["DELETE", `/campaign/${id}`],
+      ["POST", `/campaign/${id}/approve`],
+      ["POST", `/campaign/${id}/start`],
+      ["POST", `/campaign/${id}/pause`],
+      ["POST", `/campaign/${id}/resume`],
+      ["POST", `/campaign/${id}/cancel`],
+      ["POST", `/campaign/${id}/test`],
+      ["GET", `/campaign/${id}/preview`],
+      ["GET", `/campaign/${id}/sample`],
+      ["GET", `/campaign/${id}/recipients`],
+    ] as const;
+
+  it("is decided by sendCampaigns, for every call", async () => {
+    const { id } = await createCampaign(api, marketer);
+    const moderator = await createPerson(api, { userType: userType.moderator });
+    for (const [method, rest] of calls(id)) {
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      const anonymous = await send(api, method, path(rest), { body });
+      const wrongRole = await send(api, method, path(rest), { body, cookie: moderator.session });
+      expect([rest, anonymous.status, wrongRole.status]).toEqual([rest, 401, 403]);
+    }
+    expect(await getCampaign(api, marketer, id)).toMatchObject({ version: 1, status: "draft" });
+  });
+
+  it("an administrator may as well", async () => {
+    const administrator = await createPerson(api, { userType: userType.administrator });
+    expect((await send(api, "GET", path("/campaigns"), { cookie: administrator.session })).status).toBe(200);
+  });
+
+  it("a campaign that isn't there is not found", async () => {
+    for (const [method, rest] of calls(crypto.randomUUID()).slice(3)) {
+      const body = { GET: undefined, DELETE: undefined, PATCH: { version: 1 }, POST: { contentHash: "0".repeat(64) } }[
+        method
+      ];
+      expect((await send(api, method, path(rest), { body, cookie: marketer.session })).status).toBe(404);
+    }
+  });
+});
+
+describe("writing", () => {
+  it("begins a draft that says what is missing", async () => {
+    const campaign = await createCampaign(api, marketer, { subject: "", blocks: [] });
+    expect(campaign).toMatchObject({
+      status: "draft",
+      version: 1,
+      problems: ["subjectMissing", "blocksMissing"],
+      createdBy: { userId: marketer.id, name: "Mara Quill" },
+      approvedBy: null,
+      reach: null,
+      counts: { total: 0, waiting: 0 },
+    });
+    expect(await actionsOf(campaign.id)).toEqual(["create-campaign"]);
+  });
+
+  it.each([
+    [{ name: " " }, "name"],
+    [{ subject: "x".repeat(201) }, "subject"],
+    [{ blocks: [{ type: "html", text: "<b>" }] }, "blocks.0.type"],
+    [{ audience: { categories: [99] } }, "audience.categories.0"],
+    [{ mailsPerMinute: 0 }, "mailsPerMinute"],
+  ])("refuses %j", async (wishes, field) => {
+    const body = { name: "Autumn walks", ...wishes };
+    const answer = await send(api, "POST", path("/campaigns"), { body, cookie: marketer.session });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it("keeps what an edit leaves out", async () => {
+    const { id, blocks, audience } = await createCampaign(api, marketer, {
+      audience: { categories: [1] },
+      mailsPerMinute: 60,
+    });
+    const body = { version: 1, subject: "Other words" };
+    const answer = await send(api, "PATCH", path(`/campaign/${id}`), { body, cookie: marketer.session });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { version: 2, subject: "Other words", name: "Autumn walks", blocks, audience, mailsPerMinute: 60 },
+    });
+  });
+
+  it("refuses an edit of a version that has changed", async () => {
+    const { id } = await createCampaign(api, marketer);
+    const edit = (version: number) =>
+      send(api, "PATCH", path(`/campaign/${id}`), { body: { version, preheader: "Look" }, cookie: marketer.session });
+    const answers = await Promise.all([edit(1), edit(1)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "version-changed" });
+  });
+
+  it("deletes what never left, and nothing else", async () => {
+    const { id } = await createCampaign(api, marketer);
+    const remove = (campaignId: string) =>
+      send(api, "DELETE", path(`/campaign/${campaignId}`), { cookie: marketer.session });
+    expect((await remove(id)).status).toBe(200);
+    expect((await remove(id)).status).toBe(404);
+    expect(await actionsOf(id)).toEqual(["create-campaign", "delete-campaign"]);
+    const { campaign } = await createApproved(api);
+    await command(api, marketer, campaign.id, "start");
+    expect((await remove(campaign.id)).status).toBe(409);
+  });
+
+  it("lists the newest first, by cursor", async () => {
+    for (let number = 0; number < 5; number += 1) {
+      await createCampaign(api, marketer, { name: `Number ${number}` });
+      api.now = new Date(api.now.getTime() + 1_000);
+    }
+    const names: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? "" : `&cursor=${cursor}`;
+      const { body } = await send(api, "GET", path(`/campaigns?limit=2${query}`), { cookie: marketer.session });
+      const page = campaignsResponse.parse(body);
+      names.push(...page.campaigns.map(({ name }) => name));
+      cursor = page.cursor;
+    } while (cursor !== null);
+    expect(names).toEqual([4, 3, 2, 1, 0].map((number) => `Number ${number}`));
+  });
+});
+
+describe("steering", () => {
+  it("takes each command only where it makes sense, and writes it down", async () => {
+    const { campaign, author } = await createApproved(api);
+    const act = async (what: string) => (await command(api, author, campaign.id, what)).status;
+    const statuses = [];
+    for (const what of [
+      "pause",
+      "resume",
+      "start",
+      "start",
+      "pause",
+      "pause",
+      "resume",
+      "cancel",
+      "resume",
+      "cancel",
+    ]) {
+      statuses.push([what, await act(what)]);
+    }
+    expect(statuses).toEqual([
+      ["pause", 409],
+      ["resume", 409],
+      ["start", 200],
+      ["start", 409],
+      ["pause", 200],
+      ["pause", 409],
+      ["resume", 200],
+      ["cancel", 200],
+      ["resume", 409],
+      ["cancel", 409],
+    ]);
+    expect(await actionsOf(campaign.id)).toEqual(
+      ["create", "approve", "start", "pause", "resume", "cancel"].map((verb) => `${verb}-campaign`),
+    );
+    const { counts, status } = await getCampaign(api, author, campaign.id);
+    expect([status, counts.cancelled, counts.waiting]).toEqual(["cancelled", counts.total, 0]);
+  });
+
+  it("nobody edits what is on its way", async () => {
+    const { campaign, author } = await createApproved(api);
+    await command(api, author, campaign.id, "start");
+    const { version } = await getCampaign(api, author, campaign.id);
+    const body = { version, subject: "Too late" };
+    const answer = await send(api, "PATCH", path(`/campaign/${campaign.id}`), { body, cookie: author.session });
+    expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+
+  it("a start at a time waits for it; an edit takes approval and time away", async () => {
+    const { campaign, author } = await createApproved(api);
+    const at = new Date(api.now.getTime() + 3_600_000).toISOString();
+    expect(await command(api, author, campaign.id, "start", { at })).toMatchObject({
+      status: 200,
+      body: { status: "scheduled", scheduledAt: at, startedAt: null },
+    });
+    const { version } = await getCampaign(api, author, campaign.id);
+    await send(api, "PATCH", path(`/campaign/${campaign.id}`), {
+      body: { version, subject: "Other words" },
+      cookie: author.session,
+    });
+    expect(await getCampaign(api, author, campaign.id)).toMatchObject({
+      status: "draft",
+      scheduledAt: null,
+      approvedBy: null,
+    });
+    expect((await command(api, author, campaign.id, "start")).status).toBe(409);
+  });
+});
+
+it("shows the people of an audience by name, and the ledger by state", async () => {
+  const { db } = api;
+  const walker = await createPerson(api, { firstName: "Zoë", lastName: "Ångström" });
+  await db.updateTable("person").set({ countryCode: "IS", locationName: "Vík" }).where("id", "=", walker.id).execute();
+  const place = { label: "Iceland", countryCode: "IS", centre: null, radiusKm: null };
+  const { campaign, author } = await createApproved(api, { audience: { place } });
+  const get = (rest: string) => send(api, "GET", path(`/campaign/${campaign.id}${rest}`), { cookie: author.session });
+  const sample = async (q: string) =>
+    sampleResponse.parse((await get(`/sample?q=${encodeURIComponent(q)}`)).body).people;
+  expect(await sample("zoe ang")).toEqual([{ userId: walker.id, name: "Zoë Ångström", locationName: "Vík" }]);
+  expect(await sample("%")).toEqual([]);
+  await command(api, author, campaign.id, "start");
+  const recipients = async (query: string) =>
+    recipientsResponse.parse((await get(`/recipients${query}`)).body).recipients;
+  expect(await recipients("?state=waiting")).toMatchObject([
+    { userId: walker.id, name: "Zoë Ångström", state: "queued" },
+  ]);
+  expect(await recipients("?state=accepted")).toEqual([]);
+  expect(await recipients("")).toHaveLength(1);
+});
