@@ -13,6 +13,7 @@ export const createActivityPath = "/activity/create";
 export const suggestActivityPath = "/activity/suggest";
 export const notificationsPath = "/notifications";
 export const accountPath = "/account";
+export const adminPath = "/admin";
 export const termsPath = "/legal/terms";
 export const privacyPath = "/legal/privacy";
 export const supportPath = "/support";

@@ -37,6 +37,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route("/activity/:activityId/:slug?", "activity/activity"),
   route("/notifications", "inbox/inbox", session),
   route("/account", "account/account", session),
+  route("/admin", "admin/admin", { access: { kind: "permission", permission: "overseeActivities" } }),
   route("/unsubscribe/:token", "unsubscribe/unsubscribe"),
   route("/user/:userId/upcoming", "my-activities/upcoming"),
   route("/user/:userId/past", "my-activities/past"),

@@ -85,6 +85,7 @@ export const activeActivity = z
       .describe("Earliest relevant start ahead, else that of what goes on now; null without one."),
     timezone: z.string(),
     timePeriodCode: z.int().min(1).max(4).nullable(),
+    timeCode: z.number().nullable().describe("Hour of the activity's clock; null while only the period is known."),
     isSuggested: z.boolean(),
     isRecommended: z.boolean(),
     isHidden: z.boolean(),

@@ -1,5 +1,6 @@
 import { activity } from "./en/activity.ts";
 import { activityForm } from "./en/activity-form.ts";
+import { admin } from "./en/admin.ts";
 import { auth } from "./en/auth.ts";
 import { discover } from "./en/discover.ts";
 import { errors } from "./en/errors.ts";
@@ -16,6 +17,7 @@ import { when } from "./en/when.ts";
 export const webMessages = {
   activity,
   activityForm,
+  admin,
   auth,
   discover,
   errors,

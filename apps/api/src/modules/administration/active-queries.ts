@@ -126,6 +126,7 @@ export type ActiveRow = {
   readonly context: JsonValue;
   readonly startsAt: Date | null;
   readonly timePeriod: number | null;
+  readonly timeCode: number | null;
   readonly timeZone: string;
   readonly isSuggested: boolean;
   readonly isRecommended: boolean;
@@ -147,7 +148,7 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
       a.hidden_at is not null as is_hidden, a.approved_count, a.capacity, a.like_count, a.created_at,
       h.id as host_id, h.first_name || ' ' || h.last_name as host_name, h.country_code as host_country_code,
       c.name as country_name, coalesce(c.country_code <> h.country_code, false) as is_host_tourist,
-      next.starts_at, next.time_period, coalesce(f.find_count, 0) as find_count,
+      next.starts_at, next.time_period, next.time_code, coalesce(f.find_count, 0) as find_count,
       (select count(*) from moderation_case m join report r on r.case_id = m.id
        where m.subject_type = 'activity' and m.subject_id = a.id and m.status <> 'decided') as open_report_count
     from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
@@ -156,7 +157,7 @@ export async function findActiveRows(db: Database, ids: readonly string[], now: 
     left join country c on c.url_slug = a.country_slug
     left join activity_local_find f on f.activity_id = a.id
     left join lateral (
-      select o.starts_at, o.time_period from date_option o
+      select o.starts_at, o.time_period, o.time_code from date_option o
       where o.activity_id = a.id and o.ends_at > ${now}
         and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = a.id)
       order by o.starts_at <= ${now}, o.starts_at limit 1

@@ -17,6 +17,7 @@ export function activeActivityOf(row: ActiveRow): ActiveActivity {
     startsAt: row.startsAt?.toISOString() ?? null,
     timezone: row.timeZone,
     timePeriodCode: row.timePeriod,
+    timeCode: row.timeCode,
     isSuggested: row.isSuggested,
     isRecommended: row.isRecommended,
     isHidden: row.isHidden,

@@ -1,7 +1,7 @@
-import { userActivitiesPath, userPath } from "@meander/domain/paths";
+import { adminPath, userActivitiesPath, userPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { LogOut, Route, UserRound } from "lucide-react";
+import { LogOut, Route, TableProperties, UserRound } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
@@ -17,6 +17,7 @@ const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userT
 
 function AccountPage() {
   const t = useTranslations("profile");
+  const admin = useTranslations("admin");
   const errors = useTranslations("errors");
   const user = useSession();
   const api = useApi();
@@ -63,6 +64,12 @@ function AccountPage() {
           <Route aria-hidden="true" size={20} />
           {t("yourActivities")}
         </Link>
+        {user.permissions.overseeActivities === true && (
+          <Link to={adminPath}>
+            <TableProperties aria-hidden="true" size={20} />
+            {admin("link")}
+          </Link>
+        )}
       </nav>
       <Button
         variant="secondary"

@@ -1,12 +1,14 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
-import { userPath } from "@meander/domain/paths";
+import { accountPath, adminPath, userPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { IconButton } from "@meander/ui/primitives/icon-button";
-import { Menu } from "@meander/ui/primitives/menu";
-import { Ellipsis, Flag, Share } from "lucide-react";
+import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
+import { Ellipsis, Flag, Share, TableProperties, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
+import { useSession } from "../../../shared/session/use-session.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
@@ -17,6 +19,7 @@ const ReportSheet = lazy(async () => ({
 export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const requireLogin = useRequireLogin();
+  const ownItems = useOwnItems();
   const [isReporting, setReporting] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const name = `${profile.firstName} ${profile.lastName}`;
@@ -37,14 +40,16 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
       <Button variant="secondary" icon={<Share aria-hidden="true" size={18} />} onClick={share}>
         {t("share")}
       </Button>
-      {!profile.isSelf && (
-        <Menu
-          items={[{ id: "report", label: t("report"), icon: <Flag aria-hidden="true" size={18} />, onSelect: report }]}
-          trigger={(props) => (
-            <IconButton {...props} look="outlined" label={t("more")} icon={<Ellipsis aria-hidden="true" />} />
-          )}
-        />
-      )}
+      <Menu
+        items={
+          profile.isSelf
+            ? ownItems
+            : [{ id: "report", label: t("report"), icon: <Flag aria-hidden="true" size={18} />, onSelect: report }]
+        }
+        trigger={(props) => (
+          <IconButton {...props} look="outlined" label={t("more")} icon={<Ellipsis aria-hidden="true" />} />
+        )}
+      />
       {wasOpened && (
         <Suspense>
           <ReportSheet
@@ -56,4 +61,25 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
       )}
     </>
   );
+}
+
+/** From one's own page to the account, and to what staff oversee. */
+function useOwnItems(): MenuItem[] {
+  const t = useTranslations("profile");
+  const admin = useTranslations("admin");
+  const navigate = useNavigate();
+  const isOverseer = useSession()?.permissions.overseeActivities === true;
+  const account = {
+    id: "account",
+    label: t("account"),
+    icon: <UserRound aria-hidden="true" size={18} />,
+    onSelect: () => void navigate(accountPath),
+  };
+  const oversee = {
+    id: "oversee",
+    label: admin("link"),
+    icon: <TableProperties aria-hidden="true" size={18} />,
+    onSelect: () => void navigate(adminPath),
+  };
+  return isOverseer ? [account, oversee] : [account];
 }

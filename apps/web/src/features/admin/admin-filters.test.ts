@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { adminAddress, isFiltered, noFilters, readAdminFilters } from "./admin-filters.ts";
+
+test("filters come back from the address they were written to", () => {
+  for (const filters of [
+    noFilters,
+    { onlyTourists: true, onlyLocalSearches: false, words: "" },
+    { onlyTourists: true, onlyLocalSearches: true, words: "canal & co" },
+  ]) {
+    const url = new URL(adminAddress(filters), "https://meander.example");
+    expect(readAdminFilters(url.searchParams)).toEqual(filters);
+  }
+});
+
+test("without filters the address is bare, and what makes no sense is left out", () => {
+  expect(adminAddress(noFilters)).toBe("/admin");
+  expect(readAdminFilters(new URLSearchParams("only_tourists=perhaps&q=%20"))).toEqual(noFilters);
+  expect(isFiltered(noFilters)).toBe(false);
+  expect(isFiltered({ ...noFilters, words: "x" })).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { adminPath } from "@meander/domain/paths";
+
+/** What is shown, as the address of the page holds it; named as the API names it (specification §7). */
+export type AdminFilters = {
+  readonly onlyTourists: boolean;
+  readonly onlyLocalSearches: boolean;
+  /** Part of the title. */
+  readonly words: string;
+};
+
+export const noFilters: AdminFilters = { onlyTourists: false, onlyLocalSearches: false, words: "" };
+
+const WORDS_MAX = 240;
+
+export function readAdminFilters(search: URLSearchParams): AdminFilters {
+  return {
+    onlyTourists: search.get("only_tourists") === "true",
+    onlyLocalSearches: search.get("only_local_searches") === "true",
+    words: (search.get("q") ?? "").trim().slice(0, WORDS_MAX),
+  };
+}
+
+/** The address that holds these filters; the same filters always give the same one. */
+export function adminAddress({ onlyTourists, onlyLocalSearches, words }: AdminFilters): string {
+  const search = new URLSearchParams();
+  if (onlyTourists) search.set("only_tourists", "true");
+  if (onlyLocalSearches) search.set("only_local_searches", "true");
+  if (words !== "") search.set("q", words);
+  const query = search.toString();
+  return query === "" ? adminPath : `${adminPath}?${query}`;
+}
+
+export function isFiltered({ onlyTourists, onlyLocalSearches, words }: AdminFilters): boolean {
+  return onlyTourists || onlyLocalSearches || words !== "";
+}

@@ -1,0 +1,65 @@
+import { PageHeader } from "@meander/ui/patterns/page-header";
+import { Button } from "@meander/ui/primitives/button";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { useErrorText } from "../../shared/i18n/use-error-text.ts";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import "./admin.css";
+import { isFiltered, readAdminFilters } from "./admin-filters.ts";
+import { ActiveTable } from "./components/active-table.tsx";
+import { ActiveSkeleton, NothingActive } from "./components/admin-states.tsx";
+import { AdminToolbar } from "./components/admin-toolbar.tsx";
+import { activeQuery } from "./queries.ts";
+
+/** What is on everywhere, for those who oversee it. */
+function AdminPage() {
+  const t = useTranslations("admin");
+  const errorText = useErrorText();
+  const [search] = useSearchParams();
+  const filters = readAdminFilters(search);
+  const query = useInfiniteQuery(activeQuery(useApi(), filters));
+  usePageTitle(t("title"));
+  const first = query.data?.pages[0];
+  const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
+  return (
+    <div className="admin">
+      <PageHeader title={t("title")} subtitle={t("intro")} />
+      <AdminToolbar filters={filters} />
+      <p className="admin__total" role="status">
+        {first !== undefined && t(first.totalIsEstimate === true ? "totalMany" : "total", { total: first.total })}
+      </p>
+      {query.isPending && <ActiveSkeleton />}
+      {query.isError && first === undefined && (
+        <ErrorState
+          title={t("failedTitle")}
+          retryLabel={t("retry")}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        >
+          {`${errorText(query.error)} ${t("failedText")}`}
+        </ErrorState>
+      )}
+      {query.isSuccess && activities.length === 0 && <NothingActive isFiltered={isFiltered(filters)} />}
+      {activities.length > 0 && <ActiveTable activities={activities} />}
+      {query.hasNextPage && (
+        <div className="admin__more">
+          <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t("loadMore")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const page: PageModule = {
+  Page: AdminPage,
+  prefetch: async ({ queryClient, api, search }) => {
+    await queryClient.prefetchInfiniteQuery(activeQuery(api, readAdminFilters(search)));
+  },
+  head: (_context, t) => ({ title: t("admin.title"), isHiddenFromSearch: true }),
+};

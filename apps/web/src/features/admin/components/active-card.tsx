@@ -1,0 +1,40 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { activityPath, userPath } from "@meander/domain/paths";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { ActivityMarks, ActivityWhen, ActivityWhere, HostMark } from "./activity-facts.tsx";
+import { RecommendToggle } from "./recommend-toggle.tsx";
+
+/** One row of the table as a phone shows it; counts that are none stay away. */
+export function ActiveCard({ activity }: { readonly activity: ActiveActivity }) {
+  const t = useTranslations("admin");
+  const { participantCount, localFindCount, likeCount, openReportCount } = activity;
+  const counts = [
+    participantCount > 0 && t("takingPart", { count: participantCount }),
+    likeCount > 0 && t("likes", { count: likeCount }),
+    localFindCount > 0 && t("localFinds", { count: localFindCount }),
+    openReportCount > 0 && t("reports", { count: openReportCount }),
+  ].filter((text) => text !== false);
+  return (
+    <article className="admin__card">
+      <div className="admin__card-head">
+        <ActivityWhen activity={activity} />
+        <RecommendToggle activity={activity} />
+      </div>
+      <h2>
+        <Link className="admin__title" to={activityPath(activity)}>
+          {activity.title}
+        </Link>
+      </h2>
+      <ActivityMarks activity={activity} />
+      <p>
+        <ActivityWhere activity={activity} />
+      </p>
+      <p className="admin__host">
+        <Link to={userPath(activity.host._id)}>{activity.host.name}</Link>
+        <HostMark activity={activity} />
+      </p>
+      {counts.length > 0 && <p className="admin__quiet">{counts.join(" · ")}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { isCategoryCode } from "@meander/domain/activity/category";
+import { activityStatus } from "@meander/domain/activity/status";
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { wallClockAt } from "@meander/domain/time/zone";
+import { Badge } from "@meander/ui/primitives/badge";
+import { PeriodChip } from "@meander/ui/primitives/chip";
+import { useLocale, useTranslations } from "use-intl";
+import { categoryKey } from "../../../shared/activities/category-key.ts";
+import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
+import { useWhenText } from "../../../shared/when/use-when-text.ts";
+
+type FactProps = { readonly activity: ActiveActivity };
+
+/** When it is next, by its own clock and in the colour of its period. */
+export function ActivityWhen({ activity }: FactProps) {
+  const t = useTranslations("admin");
+  const whenText = useWhenText();
+  const { startsAt, timePeriodCode, timeCode, timezone } = activity;
+  if (startsAt === null || timePeriodCode === null) return <span className="admin__quiet">{t("noDate")}</span>;
+  const { dayCode } = wallClockAt(new Date(startsAt), timezone);
+  const relevantDate = { startsAt, dayCode, timePeriodCode, timeCode };
+  return (
+    <PeriodChip period={periodCodeOf(timePeriodCode)}>
+      <time dateTime={startsAt}>{whenText({ relevantDate, timezone: { name: timezone, rawOffset: 0 } })}</time>
+    </PeriodChip>
+  );
+}
+
+/** What kind it is, and what is special about it. */
+export function ActivityMarks({ activity }: FactProps) {
+  const t = useTranslations("admin");
+  const when = useTranslations("when");
+  const names = activity.categories.filter(isCategoryCode).map((code) => when(categoryKey(code)));
+  return (
+    <span className="admin__marks">
+      <span className="admin__quiet">{names.join(" · ")}</span>
+      {activity.status === activityStatus.closed && <Badge>{t("closed")}</Badge>}
+      {activity.isSuggested && <Badge>{t("suggested")}</Badge>}
+    </span>
+  );
+}
+
+/** Where the host comes from, when that is another country. */
+export function HostMark({ activity }: FactProps) {
+  const t = useTranslations("admin");
+  const countryName = useCountryName();
+  if (!activity.isHostTourist) return null;
+  const { countryCode } = activity.host;
+  return (
+    <Badge tone="brand">
+      {countryCode === null ? t("abroad") : t("abroadFrom", { country: countryName(countryCode) })}
+    </Badge>
+  );
+}
+
+function useCountryName(): (code: string) => string {
+  const names = new Intl.DisplayNames(useLocale(), { type: "region" });
+  return (code) => names.of(code) ?? code;
+}
+
+/** Its town and its country. */
+export function ActivityWhere({ activity }: FactProps) {
+  const t = useTranslations("admin");
+  const { placeName, countryName } = activity;
+  const names = [placeName, countryName].filter((name, index, all) => name !== null && all.indexOf(name) === index);
+  return names.length === 0 ? <span className="admin__quiet">{t("noPlace")}</span> : names.join(", ");
+}

@@ -1,0 +1,39 @@
+import { adminPath } from "@meander/domain/paths";
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+
+/** Nothing is on at all, or nothing fits the filters. */
+export function NothingActive({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useTranslations("admin");
+  if (!isFiltered) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
+  const action = (
+    <ButtonLink href={adminPath} LinkComponent={RouterLink}>
+      {t("clearFilters")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("emptyFilteredTitle")} actions={action}>
+      {t("emptyFilteredText")}
+    </EmptyState>
+  );
+}
+
+const rows = ["one", "two", "three", "four", "five", "six"];
+
+export function ActiveSkeleton() {
+  const t = useTranslations("admin");
+  return (
+    <div className="admin__skeleton" aria-busy="true">
+      <span className="visually-hidden">{t("loading")}</span>
+      {rows.map((row) => (
+        <div key={row}>
+          <Skeleton width="60%" />
+          <Skeleton width="30%" />
+        </div>
+      ))}
+    </div>
+  );
+}

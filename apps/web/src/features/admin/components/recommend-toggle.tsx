@@ -1,0 +1,35 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { Star } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useSession } from "../../../shared/session/use-session.ts";
+import { useRecommend } from "../use-recommend.ts";
+
+/** Says whether it is recommended; those who may change that press it. */
+export function RecommendToggle({ activity }: { readonly activity: ActiveActivity }) {
+  const t = useTranslations("admin");
+  const recommend = useRecommend();
+  const mayRecommend = useSession()?.permissions.recommendActivities === true;
+  const { isRecommended, title } = activity;
+  const star = <Star aria-hidden="true" size={18} fill={isRecommended ? "currentColor" : "none"} />;
+  if (!mayRecommend) {
+    return (
+      <span className="admin__star" data-recommended={isRecommended || undefined}>
+        {star}
+        <span className="visually-hidden">{isRecommended ? t("isRecommended") : t("isNotRecommended")}</span>
+      </span>
+    );
+  }
+  const label = isRecommended ? t("stopRecommending", { title }) : t("recommend", { title });
+  return (
+    <button
+      type="button"
+      className="admin__star"
+      data-recommended={isRecommended || undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => recommend(activity, !isRecommended)}
+    >
+      {star}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { activeActivitiesResponse } from "@meander/domain/contract/administration";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { type Api, answer } from "../../shared/api/client.ts";
+import type { AdminFilters } from "./admin-filters.ts";
+
+type ActivePage = z.infer<typeof activeActivitiesResponse>;
+
+const activeKey = ["admin", "active"] as const;
+const PAGE_SIZE = 50;
+
+/** Active activities page by page, soonest first. */
+export function activeQuery(api: Api, filters: AdminFilters) {
+  const { onlyTourists, onlyLocalSearches, words } = filters;
+  return infiniteQueryOptions({
+    queryKey: [...activeKey, filters],
+    queryFn: ({ pageParam }): Promise<ActivePage> =>
+      answer(
+        api.private.admin.activities.active.$get({
+          query: {
+            only_tourists: onlyTourists ? "true" : "false",
+            only_local_searches: onlyLocalSearches ? "true" : "false",
+            q: words,
+            limit: String(PAGE_SIZE),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+/** Wherever the activity is listed; it keeps its place until the list is read anew. */
+export function writeRecommended(queryClient: QueryClient, activityId: string, isRecommended: boolean): void {
+  queryClient.setQueriesData<InfiniteData<ActivePage, string | null>>({ queryKey: activeKey }, (data) =>
+    data === undefined
+      ? data
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            activities: page.activities.map((one) => (one._id === activityId ? { ...one, isRecommended } : one)),
+          })),
+        },
+  );
+}
