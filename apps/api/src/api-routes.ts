@@ -13,6 +13,7 @@ import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
+import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
 import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
 import { streamRoutes } from "./modules/notifications/stream-routes.ts";
 import { privateRoutes as privateParticipation } from "./modules/participation/routes.ts";
@@ -49,6 +50,7 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateComments)
   .route("/", privateModeration)
   .route("/", consoleRoutes)
+  .route("/", consoleStreamRoutes)
   .route("/", privateProfiles)
   .route("/", profileReads)
   .route("/", campaignRoutes)

@@ -57,6 +57,7 @@ export function startApi({ env = {}, web }: Options = {}): TestApi {
     const sessions = createSessions(db, config, clock);
     const localFinds = createLocalFinds(db, clock, log);
     const services = { config, db, sessions, live: createLiveHub(listener), localFinds, web: web ?? null, log, clock };
+    await listener.ready();
     Object.assign(api, {
       app: createApp(services),
       db,

@@ -11,6 +11,8 @@ export type Listener = {
   readonly on: (channel: string, handler: Handler) => () => void;
   /** Called after the connection was lost and is back: what was said meanwhile is unknown, so read it anew. */
   readonly onGap: (handler: () => void) => () => void;
+  /** Resolves once everything asked for so far is listened to; also when the database is away, since `onGap` tells when it is back. */
+  readonly ready: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -52,6 +54,7 @@ export function createListener(url: string, log: Logger): Listener {
   }
 
   const connecting = connect(FIRST_RETRY_MS, true);
+  let listening: Promise<unknown> = connecting;
 
   return {
     on(channel, handler) {
@@ -60,13 +63,17 @@ export function createListener(url: string, log: Logger): Listener {
       if (known.size === 1) {
         handlers.set(channel, known);
         // Without a connection yet, `connect` listens to every known channel.
-        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        const asked = client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        listening = Promise.all([listening, asked]);
       }
       return () => known.delete(handler);
     },
     onGap(handler) {
       gapHandlers.add(handler);
       return () => gapHandlers.delete(handler);
+    },
+    async ready() {
+      await listening;
     },
     async close() {
       isClosed = true;

@@ -3,6 +3,11 @@ import type { Listener } from "../db/listener.ts";
 
 /** Says that a session is over, in whichever process it was ended; the payload is its public id. */
 const SESSION_ENDED = "session_ended";
+/** What concerns whoever listens; LISTENed to from the start, so that a stream's first moments miss nothing. */
+const broadcastChannels = ["moderation", "campaign"] as const;
+export type BroadcastChannel = (typeof broadcastChannels)[number];
+/** Names the person whose role has changed: what they may hear has too. */
+const PERMISSIONS_CHANGED = "permissions_changed";
 const personalPayload = z.looseObject({ personId: z.string() });
 
 export type PersonalPayload = z.infer<typeof personalPayload>;
@@ -10,9 +15,14 @@ export type PersonalPayload = z.infer<typeof personalPayload>;
 export type LiveHub = {
   /** Calls `handler` for each NOTIFY on `channel` whose JSON payload names this person. Returns how to stop. */
   readonly subscribe: (channel: string, personId: string, handler: (payload: PersonalPayload) => void) => () => void;
+  /** Calls `handler` with the JSON of each NOTIFY on the channel, whoever it is about; undefined where it is none. */
+  readonly subscribeToAll: (channel: BroadcastChannel, handler: (payload: unknown) => void) => () => void;
   readonly onSessionEnded: (sessionPublicId: string, handler: () => void) => () => void;
+  readonly onPermissionsChanged: (personId: string, handler: () => void) => () => void;
   /** After the database was away: whoever listens has missed something. */
   readonly onGap: Listener["onGap"];
+  /** From then on nothing that was subscribed to is missed. */
+  readonly ready: Listener["ready"];
 };
 
 type Handlers<Payload> = Map<string, Set<(payload: Payload) => void>>;
@@ -24,6 +34,14 @@ export function createLiveHub(listener: Listener): LiveHub {
   listener.on(SESSION_ENDED, (publicId) => {
     for (const handler of sessions.get(publicId) ?? []) handler();
   });
+
+  const everyone: Handlers<unknown> = new Map();
+  for (const channel of broadcastChannels) {
+    listener.on(channel, (text) => {
+      const payload = parseJson(text);
+      for (const handler of everyone.get(channel) ?? []) handler(payload);
+    });
+  }
 
   function handlersOf(channel: string): Handlers<PersonalPayload> {
     const known = people.get(channel);
@@ -38,10 +56,14 @@ export function createLiveHub(listener: Listener): LiveHub {
     return handlers;
   }
 
+  handlersOf(PERMISSIONS_CHANGED);
   return {
     subscribe: (channel, personId, handler) => add(handlersOf(channel), personId, handler),
+    subscribeToAll: (channel, handler) => add(everyone, channel, handler),
     onSessionEnded: (sessionPublicId, handler) => add(sessions, sessionPublicId, handler),
+    onPermissionsChanged: (personId, handler) => add(handlersOf(PERMISSIONS_CHANGED), personId, () => handler()),
     onGap: listener.onGap,
+    ready: listener.ready,
   };
 }
 

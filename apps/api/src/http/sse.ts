@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { SessionEnv } from "./api-env.ts";
-import type { PersonalPayload } from "./live-hub.ts";
+import type { LiveHub, PersonalPayload } from "./live-hub.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
@@ -9,7 +9,7 @@ const RECONNECT_MS = 2_000;
 /** `id` comes back as Last-Event-ID; `data` is sent as JSON. */
 export type LiveEvent = { readonly id?: string; readonly event: string; readonly data: unknown };
 
-type LiveStream = {
+type PersonalStream = {
   /** What the database says NOTIFY on, with JSON that names `personId`. */
   readonly channel: string;
   /** Events for one thing that happened to the caller. */
@@ -18,11 +18,28 @@ type LiveStream = {
   readonly replay: (lastEventId: string) => Promise<readonly LiveEvent[]>;
 };
 
+type Work = () => Promise<readonly LiveEvent[]>;
+
+type LiveSource = {
+  /** Hands over what to send, in order, as things happen; returns how to stop. */
+  readonly listen: (hub: LiveHub, send: (work: Work) => void, finish: () => void) => readonly (() => void)[];
+  /** What to send first. `lastEventId` is where the caller's last stream ended; empty for the first. */
+  readonly greet: (lastEventId: string) => Work | null;
+};
+
+/** Server-sent events about the session's person; an event may come twice, its id tells. */
+export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: PersonalStream): Response {
+  return streamEvents(c, {
+    listen: (hub, send) => [hub.subscribe(channel, c.var.actor.userId, (payload) => send(() => read(payload)))],
+    greet: (lastEventId) => (lastEventId === "" ? null : () => replay(lastEventId)),
+  });
+}
+
 /**
- * Server-sent events for the session's person. Subscribes before it replays, so that nothing falls between; an event may come twice, its
- * id tells. Closes when the session ends, and after the database was away, so that the client comes back and asks for what it missed.
+ * Subscribes before it greets, so that nothing falls between. Closes when the session ends, and after the database was away, so that
+ * the client comes back and asks for what it missed.
  */
-export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: LiveStream): Response {
+export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSource): Response {
   const { actor, services, log } = c.var;
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
@@ -30,7 +47,7 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Li
   if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
   return streamSSE(c, async (stream) => {
     let queue: Promise<void> = Promise.resolve();
-    const inOrder = (work: () => Promise<readonly LiveEvent[]>) => {
+    const inOrder = (work: Work) => {
       queue = queue
         .then(async () => {
           for (const { data, ...event } of await work())
@@ -46,7 +63,7 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Li
       finish = resolve;
     });
     const stops = [
-      services.live.subscribe(channel, actor.userId, (payload) => inOrder(() => read(payload))),
+      ...listen(services.live, inOrder, () => finish()),
       services.live.onSessionEnded(actor.sessionPublicId, () => finish()),
       services.live.onGap(() => finish()),
     ];
@@ -54,8 +71,9 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Li
     const heartbeat = setInterval(() => void stream.write(": still here\n\n").catch(() => finish()), HEARTBEAT_MS);
     try {
       await stream.write(`retry: ${RECONNECT_MS}\n\n`);
-      const lastEventId = c.req.header("Last-Event-ID");
-      if (lastEventId !== undefined && lastEventId !== "") inOrder(() => replay(lastEventId));
+      await services.live.ready();
+      const greeting = greet(c.req.header("Last-Event-ID") ?? "");
+      if (greeting !== null) inOrder(greeting);
       await finished;
     } finally {
       clearInterval(heartbeat);
