@@ -35,3 +35,5 @@ export class DemoRegistry {
 export const personKey = (key: string) => `person:${key}`;
 export const activityKey = (key: string) => `activity:${key}`;
 export const pastActivityKey = (key: string) => `past-activity:${key}`;
+export const caseKey = (key: string) => `case:${key}`;
+export const remarkKey = (key: string) => `comment:remark:${key}`;

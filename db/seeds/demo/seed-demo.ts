@@ -2,9 +2,11 @@ import pg from "pg";
 import { pgTypes } from "../../pg-types.ts";
 import { europe } from "./content/europe.ts";
 import { insertActivity, insertPastActivity } from "./insert-activities.ts";
+import { insertCampaign } from "./insert-campaign.ts";
+import { insertCases } from "./insert-cases.ts";
 import { insertPeople } from "./insert-people.ts";
-import { insertReports } from "./insert-reports.ts";
 import { london } from "./content/london.ts";
+import { moveCasesUp } from "./move-cases.ts";
 import { moveDatesUp } from "./move-dates.ts";
 import { activityKey, DemoRegistry } from "./registry.ts";
 import { world } from "./content/world.ts";
@@ -15,7 +17,7 @@ const activities = [...london, ...europe, ...world];
 const PAST_COUNT = 8;
 
 /**
- * Fills an empty site with the demo world, or moves the dates of the one that is there up to this week. One transaction: killed half-way, the
+ * Fills an empty site with the demo world, or completes the one that is there and moves its dates up to this week. One transaction: killed half-way, the
  * next start begins again. The reference data must be loaded.
  */
 export async function seedDemo({
@@ -37,6 +39,9 @@ export async function seedDemo({
     const isFirstTime = registry.find(activityKey(activities[0]?.key ?? "")) === undefined;
     if (isFirstTime) await createWorld(client, registry, now);
     const movedCount = isFirstTime ? 0 : await moveDatesUp(client, registry, activities, now);
+    await insertCases(client, registry, now);
+    await insertCampaign(client, registry, now);
+    if (!isFirstTime) await moveCasesUp(client, registry, now);
     await refreshSearch(client, now);
     await client.query("commit");
     if (isFirstTime) await client.query("analyze");
@@ -52,7 +57,6 @@ async function createWorld(client: pg.Client, registry: DemoRegistry, now: Date)
   await insertPeople(client, registry, now);
   for (const activity of activities) await insertActivity(client, registry, activity, now);
   for (const activity of london.slice(0, PAST_COUNT)) await insertPastActivity(client, registry, activity, now);
-  await insertReports(client, registry, now);
   await client.query(
     `update person p set hosted_count = (select count(*) from activity a where a.host_id = p.id and a.opened_at is not null)
      from demo_item d where d.item_id = p.id`,

@@ -1,5 +1,7 @@
 /** The shapes the demo world's content is written in; `seed-demo.ts` turns them into rows. */
 
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
+
 type Scene = { readonly category: number; readonly period: number };
 
 export type DemoPerson = {
@@ -80,4 +82,41 @@ export type DemoActivity = {
   readonly pending?: readonly string[];
   readonly comments?: readonly (readonly [author: string, text: string])[];
   readonly likes?: number;
+};
+
+/** A comment that is there to be reported. */
+export type DemoRemark = {
+  readonly key: string;
+  readonly activity: string;
+  readonly author: string;
+  readonly text: string;
+  readonly hoursAgo: number;
+};
+
+export type DemoCase = {
+  readonly key: string;
+  readonly subjectType: "user" | "activity" | "comment";
+  /** Its key in the registry. */
+  readonly subject: string;
+  /** Oldest first. */
+  readonly reports: readonly {
+    readonly by: string;
+    readonly category: ReportCategory;
+    readonly text: string;
+    readonly hoursAgo: number;
+  }[];
+  readonly steps?: readonly {
+    readonly type: "escalate" | "askSecondOpinion";
+    readonly by: string;
+    readonly text: string;
+    readonly hoursAgo: number;
+  }[];
+  readonly decided?: {
+    readonly decision: "warn" | "removeContent";
+    readonly category: ReportCategory;
+    readonly by: string;
+    readonly owner: string;
+    readonly text: string;
+    readonly hoursAgo: number;
+  };
 };
