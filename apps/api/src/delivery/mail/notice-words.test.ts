@@ -1,11 +1,10 @@
-import { createTranslator } from "use-intl/core";
+import { moderation } from "@meander/domain/messages/en/moderation";
+import { type NoticeFacts, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
+import { reportCategories } from "@meander/domain/policy";
 import { expect, test } from "vitest";
-import { moderation } from "../messages/en/moderation.ts";
-import { reportCategories } from "../policy.ts";
-import { type NoticeFacts, noticeOf, noticeWords, reportOutcomeOf } from "./notice.ts";
-import { suggestedSanction } from "./suggested-sanction.ts";
+import { translatorFor } from "../../http/locale.ts";
 
-const t = createTranslator({ locale: "en-GB", messages: { moderation } });
+const t = translatorFor("en-GB");
 const facts: NoticeFacts = {
   decision: "suspend",
   category: "scam",
@@ -40,14 +39,4 @@ test("reporters read the same whatever was done, and another text when nothing w
 
 test("every policy has its words", () => {
   expect(Object.keys(moderation.policy)).toEqual(Object.keys(reportCategories));
-});
-
-test("the suggestion grows with the strikes alive", () => {
-  expect([0, 1, 2, 3, 9].map((strikes) => suggestedSanction(strikes).sanction)).toEqual([
-    "warn",
-    "suspend",
-    "suspend",
-    "ban",
-    "ban",
-  ]);
 });

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { suggestedSanction } from "./suggested-sanction.ts";
+
+test("the suggestion grows with the strikes alive", () => {
+  expect([0, 1, 2, 3, 9].map((strikes) => suggestedSanction(strikes).sanction)).toEqual([
+    "warn",
+    "suspend",
+    "suspend",
+    "ban",
+    "ban",
+  ]);
+});
