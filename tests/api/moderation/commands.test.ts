@@ -1,0 +1,384 @@
+import { randomUUID } from "node:crypto";
+import { casePolicy } from "@meander/domain/policy";
+import { beforeEach, describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
+import { claim, createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
+import { createPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const moderator = () => createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
+const SECOND = 1000;
+
+beforeEach(async () => {
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const later = (milliseconds: number) => {
+  api.now = new Date(api.now.getTime() + milliseconds);
+};
+const strikesOf = (personId: string) =>
+  api.db.selectFrom("strike").select("revokedAt").where("personId", "=", personId).execute();
+const mailsOf = (personId: string) =>
+  api.db.selectFrom("delivery").select("state").where("personId", "=", personId).execute();
+
+describe("a decision", () => {
+  it("is one case closed, one event, one strike, mails, audit and a receipt", async () => {
+    const ada = await moderator();
+    const { subject, caseId } = await createCase(api);
+    await takeCase(api, caseId, ada);
+    const receipt = await openConsole(api, ada).give(decide("suspend", 7), { caseId, createdAt: api.now });
+    expect(receipt).toMatchObject({ outcome: "applied", message: null, caseVersion: 2, case: null });
+    expect(receipt.undoableUntil).toBe(new Date(api.now.getTime() + casePolicy.undoSeconds * SECOND).toISOString());
+    const record = await viewCase(api, caseId, ada);
+    expect(record).toMatchObject({
+      status: "decided",
+      decision: "suspend",
+      leaseExpiresAt: null,
+      owner: { activeStrikes: 1, suspendedUntil: new Date(api.now.getTime() + 7 * 86_400_000).toISOString() },
+      events: [{ type: "decide", decision: "suspend", days: 7, category: "spam", actorName: "Ada Quill" }, {}],
+    });
+    expect(await strikesOf(subject.id)).toHaveLength(1);
+    expect(await mailsOf(subject.id)).toMatchObject([{ state: "queued" }]);
+    const audit = await api.db.selectFrom("audit").select(["action", "data"]).where("subjectId", "=", caseId).execute();
+    expect(audit.map(({ action }) => action)).toEqual(["claim-case", "command-decide"]);
+  });
+
+  it("that somebody made already is already done, another one is a conflict with the case beside it", async () => {
+    const [ada, ben] = [await moderator(), await moderator()];
+    const { subject, caseId } = await createCase(api);
+    const log = openConsole(api, ben);
+    await openConsole(api, ada).give(decide("warn"), { caseId, createdAt: api.now });
+    expect(await log.give(decide("warn"), { caseId, createdAt: api.now })).toMatchObject({
+      outcome: "already-done",
+      message: null,
+      caseVersion: 2,
+    });
+    expect(await log.give(decide("suspend", 7), { caseId, createdAt: api.now })).toMatchObject({
+      outcome: "conflict",
+      message: "This case was already decided",
+      case: { id: caseId, decision: "warn" },
+    });
+    expect(await strikesOf(subject.id)).toHaveLength(1);
+    expect(await mailsOf(subject.id)).toHaveLength(1);
+  });
+
+  it("needs the lease while somebody else's lives, and no more once it is over", async () => {
+    const [ada, ben] = [await moderator(), await moderator()];
+    const { caseId } = await createCase(api);
+    await takeCase(api, caseId, ada);
+    const log = openConsole(api, ben);
+    expect(await log.give(decide("warn"), { caseId, createdAt: api.now })).toMatchObject({
+      outcome: "conflict",
+      message: "Ada Quill is working on this case",
+      case: { assignee: { userId: ada.id } },
+    });
+    later(casePolicy.leaseSeconds * SECOND + 1);
+    expect((await log.give(decide("warn"), { caseId, createdAt: api.now })).outcome).toBe("applied");
+  });
+
+  it("on an older version stands only where nobody else did or reported anything", async () => {
+    const [ada, ben] = [await moderator(), await moderator()];
+    const { subject, caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    await openConsole(api, ben).give({ type: "note", text: "Seen before" }, { caseId, createdAt: api.now });
+    await claim(api, caseId, ben);
+    later(casePolicy.leaseSeconds * SECOND + 1);
+    await reportPerson(api, subject.id, { category: "unsafe" });
+    expect(await log.give(decide("noAction"), { caseId, createdAt: api.now })).toMatchObject({
+      outcome: "conflict",
+      case: { version: 2, category: "unsafe" },
+    });
+    await log.give({ type: "note", text: "Looked again" }, { caseId, baseVersion: 1, createdAt: api.now });
+    await log.give({ type: "escalate", reason: "Big" }, { caseId, baseVersion: 2, createdAt: api.now });
+    const boss = await createPerson(api, { userType: 4 });
+    const bosses = openConsole(api, boss);
+    await bosses.give({ type: "note", text: "Mine" }, { caseId, baseVersion: 3, createdAt: api.now });
+    expect((await bosses.give(decide("warn"), { caseId, baseVersion: 3, createdAt: api.now })).outcome).toBe("applied");
+    const { events } = await viewCase(api, caseId, ada);
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      ...["decide", "escalate"],
+      ...["note", "note", "note", "report", "report"],
+    ]);
+  });
+
+  it("of several saved offline on one version is the person's own doing, not a conflict", async () => {
+    const boss = await createPerson(api, { userType: 4 });
+    const { caseId } = await createCase(api);
+    const log = openConsole(api, boss);
+    const commands = [
+      log.write({ type: "note", text: "Hm" }, { caseId, createdAt: api.now }),
+      log.write({ type: "escalate", reason: "Big" }, { caseId, createdAt: api.now }),
+      log.write(decide("warn"), { caseId, createdAt: api.now }),
+    ];
+    const { receipts } = await log.send(commands);
+    expect(receipts.map(({ outcome }) => outcome)).toEqual(["applied", "applied", "applied"]);
+  });
+});
+
+describe("who may decide", () => {
+  it("is nobody over their own rank or above, nor what they reported themselves", async () => {
+    const [ada, ben] = [await moderator(), await moderator()];
+    const aboutBen = await reportPerson(api, ben.id);
+    const subject = await createPerson(api);
+    const ownReport = await reportPerson(api, subject.id, { by: ada });
+    const log = openConsole(api, ada);
+    expect(await log.give(decide("warn"), { caseId: aboutBen, createdAt: api.now })).toMatchObject({
+      outcome: "refused",
+      message: "This person has your rank or a higher one",
+    });
+    expect(await log.give(decide("warn"), { caseId: ownReport, createdAt: api.now })).toMatchObject({
+      outcome: "refused",
+      message: "You reported this yourself: somebody else decides",
+    });
+    const escalated = await log.give(
+      { type: "escalate", reason: "A colleague" },
+      { caseId: aboutBen, createdAt: api.now },
+    );
+    expect(escalated.outcome).toBe("applied");
+  });
+
+  it("is an administrator once it was escalated, and somebody else once a second opinion was asked", async () => {
+    const [ada, ben] = [await moderator(), await moderator()];
+    const [first, second] = [await createCase(api), await createCase(api)];
+    const log = openConsole(api, ada);
+    await log.give({ type: "escalate", reason: "Big" }, { caseId: first.caseId, createdAt: api.now });
+    expect(await log.give(decide("warn"), { caseId: first.caseId, baseVersion: 2, createdAt: api.now })).toMatchObject({
+      outcome: "refused",
+      message: "This case was escalated: an administrator decides it",
+    });
+    await log.give({ type: "askSecondOpinion", reason: "Unsure" }, { caseId: second.caseId, createdAt: api.now });
+    expect(await log.give(decide("warn"), { caseId: second.caseId, baseVersion: 2, createdAt: api.now })).toMatchObject(
+      {
+        outcome: "refused",
+        message: "You asked for a second opinion: somebody else decides now",
+      },
+    );
+    const others = openConsole(api, ben);
+    expect(
+      (await others.give(decide("warn"), { caseId: second.caseId, baseVersion: 2, createdAt: api.now })).outcome,
+    ).toBe("applied");
+  });
+
+  it("is refused with a receipt for what can't be decided, and the rest goes on", async () => {
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    const { receipts, lastSequence } = await log.send([
+      log.write(decide("hideActivity"), { caseId, createdAt: api.now }),
+      log.write(decide("suspend"), { caseId, createdAt: api.now }),
+      log.write(decide("warn"), { caseId: randomUUID(), createdAt: api.now }),
+      log.write(decide("warn"), { caseId, createdAt: api.now }),
+    ]);
+    expect(receipts.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ["refused", "This can’t be decided about it"],
+      ["refused", "Choose how many days"],
+      ["refused", "This case is not here any more"],
+      ["applied", null],
+    ]);
+    expect(lastSequence).toBe(4);
+  });
+
+  it("is judged by what somebody may at this moment, not when they saved it", async () => {
+    const ada = await moderator();
+    const { subject, caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    await log.give({ type: "note", text: "Hm" }, { caseId, createdAt: api.now });
+    const saved = log.write(decide("warn"), { caseId, createdAt: api.now });
+    await api.db.updateTable("person").set({ userType: 1 }).where("id", "=", ada.id).execute();
+    const { receipts } = await log.send([saved]);
+    expect(receipts).toMatchObject([{ outcome: "refused", message: "You can’t do this", case: null }]);
+    await api.db.updateTable("person").set({ userType: 3 }).where("id", "=", ada.id).execute();
+    expect((await log.send([saved])).receipts).toMatchObject([{ outcome: "refused" }]);
+    expect(await strikesOf(subject.id)).toEqual([]);
+  });
+
+  it("is no stranger, and nobody with somebody else's device", async () => {
+    const [ada, ben, stranger] = [await moderator(), await moderator(), await createPerson(api)];
+    const { caseId } = await createCase(api);
+    const [own, borrowed] = [openConsole(api, ada), openConsole(api, stranger)];
+    await own.give({ type: "note", text: "Mine" }, { caseId, createdAt: api.now });
+    const command = borrowed.write(decide("warn"), { caseId, createdAt: api.now });
+    expect(await borrowed.post([command])).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const devices = await api.db.selectFrom("staffDevice").select("id").where("personId", "=", stranger.id).execute();
+    expect(devices).toEqual([]);
+    const bens = openConsole(api, ben, own.deviceId);
+    expect(await bens.post([bens.write(decide("warn"), { caseId, sequence: 2, createdAt: api.now })])).toMatchObject({
+      status: 403,
+      body: { message: "This console’s log belongs to somebody else" },
+    });
+    expect((await viewCase(api, caseId, ada)).status).toBe("open");
+  });
+
+  it("has a session and says well-formed things", async () => {
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    const command = log.write(decide("warn"), { caseId, createdAt: api.now });
+    const post = (body: unknown, headers: Record<string, string>) =>
+      api.app.request("/api/private/v1.0/admin/commands", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+    const bearer = { Authorization: `Bearer ${ada.session}` };
+    expect((await post({ deviceId: log.deviceId, commands: [command] }, {})).status).toBe(401);
+    expect((await post({ deviceId: log.deviceId, commands: [] }, bearer)).status).toBe(400);
+    expect((await post({ deviceId: "7", commands: [command] }, bearer)).status).toBe(400);
+  });
+});
+
+describe("a command", () => {
+  it("that comes again has the receipt it got, whatever happened since", async () => {
+    const ada = await moderator();
+    const { subject, caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    const command = log.write(decide("warn"), { caseId, createdAt: api.now });
+    const [first] = (await log.send([command])).receipts;
+    later(SECOND);
+    expect((await log.send([command])).receipts).toEqual([first]);
+    expect(await strikesOf(subject.id)).toHaveLength(1);
+  });
+
+  it("with other contents under a known number, or a hash that isn't its own, changes nothing", async () => {
+    const ada = await moderator();
+    const [one, two] = [await createCase(api), await createCase(api)];
+    const log = openConsole(api, ada);
+    const command = log.write({ type: "note", text: "First" }, { caseId: one.caseId, createdAt: api.now });
+    await log.send([command]);
+    const others = [
+      log.write(decide("warn"), { ...command, caseId: two.caseId, createdAt: api.now }),
+      { ...command, arguments: decide("warn") },
+      log.write(decide("warn"), { caseId: two.caseId, sequence: 1, createdAt: api.now }),
+    ];
+    for (const other of others) {
+      const { receipts, lastSequence } = await log.send([other]);
+      expect(receipts).toMatchObject([
+        { outcome: "refused", message: "This command arrived with other contents than before" },
+      ]);
+      expect(lastSequence).toBe(1);
+    }
+    const forged = {
+      ...log.write({ type: "note", text: "Second" }, { caseId: one.caseId, sequence: 2, createdAt: api.now }),
+      arguments: decide("warn"),
+    };
+    expect(await log.send([forged])).toMatchObject({ receipts: [{ outcome: "refused" }], lastSequence: 2 });
+    const reused = log.write(decide("warn"), {
+      caseId: two.caseId,
+      commandId: command.commandId,
+      sequence: 3,
+      createdAt: api.now,
+    });
+    expect(await log.send([reused])).toMatchObject({ receipts: [{ outcome: "refused" }], lastSequence: 3 });
+    expect((await viewCase(api, two.caseId, ada)).status).toBe("open");
+    expect((await viewCase(api, one.caseId, ada)).status).toBe("open");
+  });
+
+  it("after a gap waits until the gap is filled", async () => {
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    const [first, second, third] = ["a", "b", "c"].map((text) =>
+      log.write({ type: "note", text }, { caseId, createdAt: api.now }),
+    );
+    if (!first || !second || !third) return;
+    expect(await log.send([first, third])).toMatchObject({ receipts: [{ sequence: 1 }], lastSequence: 1 });
+    expect(await log.send([third, second])).toMatchObject({
+      receipts: [{ sequence: 2 }, { sequence: 3 }],
+      lastSequence: 3,
+    });
+  });
+
+  it("that waited too long is expired, one from a clock ahead is not", async () => {
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    const days = (count: number) => new Date(api.now.getTime() + count * 86_400_000);
+    expect(await log.give(decide("warn"), { caseId, createdAt: days(-casePolicy.commandDays - 1) })).toMatchObject({
+      outcome: "expired",
+      message: "This was saved too long ago to be done now",
+    });
+    expect((await log.give(decide("warn"), { caseId, createdAt: days(1) })).outcome).toBe("applied");
+  });
+
+  it("to escalate or ask twice is already done; after the decision it is a conflict", async () => {
+    const [ada, ben] = [await moderator(), await moderator()];
+    const { caseId } = await createCase(api);
+    const [adas, bens] = [openConsole(api, ada), openConsole(api, ben)];
+    const outcomes: string[] = [];
+    for (const log of [adas, bens]) {
+      for (const type of ["askSecondOpinion", "escalate"] as const) {
+        outcomes.push((await log.give({ type, reason: "Hm" }, { caseId, createdAt: api.now })).outcome);
+      }
+    }
+    expect(outcomes).toEqual(["applied", "applied", "already-done", "already-done"]);
+    const boss = await createPerson(api, { userType: 4 });
+    await openConsole(api, boss).give(decide("noAction"), { caseId, baseVersion: 3, createdAt: api.now });
+    const late = await bens.give({ type: "escalate", reason: "Hm" }, { caseId, baseVersion: 3, createdAt: api.now });
+    expect(late).toMatchObject({ outcome: "conflict", case: { status: "decided" } });
+    expect((await bens.give({ type: "note", text: "Later" }, { caseId, createdAt: api.now })).outcome).toBe("applied");
+  });
+});
+
+describe("undoing", () => {
+  async function decided(decision = decide("suspend", 7)) {
+    const ada = await moderator();
+    const { subject, caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    const command = log.write(decision, { caseId, createdAt: api.now });
+    await log.send([command]);
+    const undo = { type: "undo", undoneCommandId: command.commandId } as const;
+    return { ada, subject, caseId, log, undo };
+  }
+
+  it("within its time takes everything back and opens the case again", async () => {
+    const { ada, subject, caseId, log, undo } = await decided();
+    later(casePolicy.undoSeconds * SECOND);
+    expect(await log.give(undo, { caseId, createdAt: api.now })).toMatchObject({ outcome: "applied", caseVersion: 3 });
+    expect(await viewCase(api, caseId, ada)).toMatchObject({
+      status: "open",
+      decision: null,
+      decidedAt: null,
+      owner: { activeStrikes: 0, suspendedUntil: null },
+      events: [{ type: "undo" }, { type: "decide", isReversed: true }, { type: "report" }],
+    });
+    expect(await mailsOf(subject.id)).toEqual([{ state: "cancelled" }]);
+    expect((await log.give(undo, { caseId, createdAt: api.now })).outcome).toBe("already-done");
+    const again = await log.give(decide("warn"), { caseId, baseVersion: 3, createdAt: api.now });
+    expect(again.outcome).toBe("applied");
+  });
+
+  it("is too late after its time, and once a message has left", async () => {
+    const first = await decided();
+    later(casePolicy.undoSeconds * SECOND + 1);
+    const tooLate = { outcome: "expired", message: "It is too late to take this back: the messages have gone out" };
+    expect(await first.log.give(first.undo, { caseId: first.caseId, createdAt: api.now })).toMatchObject(tooLate);
+    const second = await decided();
+    await api.db.updateTable("delivery").set({ state: "leased" }).where("personId", "=", second.subject.id).execute();
+    expect(await second.log.give(second.undo, { caseId: second.caseId, createdAt: api.now })).toMatchObject(tooLate);
+    expect(await strikesOf(second.subject.id)).toEqual([{ revokedAt: null }]);
+  });
+
+  it("is for whoever decided, and for administrators", async () => {
+    const { caseId, undo } = await decided();
+    const ben = openConsole(api, await moderator());
+    expect(await ben.give(undo, { caseId, createdAt: api.now })).toMatchObject({ outcome: "refused" });
+    const unknown = { type: "undo", undoneCommandId: randomUUID() } as const;
+    expect(await ben.give(unknown, { caseId, createdAt: api.now })).toMatchObject({
+      outcome: "refused",
+      message: "There is no decision to take back",
+    });
+    const boss = openConsole(api, await createPerson(api, { userType: 4 }));
+    expect((await boss.give(undo, { caseId, createdAt: api.now })).outcome).toBe("applied");
+  });
+
+  it("brings a case that was opened since into the one that opens again", async () => {
+    const { ada, subject, caseId, log, undo } = await decided(decide("warn"));
+    later(SECOND);
+    const laterCase = await reportPerson(api, subject.id, { category: "unsafe" });
+    expect(laterCase).not.toBe(caseId);
+    expect((await log.give(undo, { caseId, createdAt: api.now })).outcome).toBe("applied");
+    expect(await viewCase(api, caseId, ada)).toMatchObject({ status: "open", reportCount: 2, category: "unsafe" });
+    expect(await viewCase(api, laterCase, ada)).toMatchObject({ status: "decided", decision: null, reportCount: 0 });
+  });
+});
