@@ -1,0 +1,77 @@
+import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import { createContext, type ReactNode, useContext } from "react";
+import { SelectAll, SelectCell } from "./select-cell.tsx";
+
+/** A column as pages describe it. The first one names the row: it is its heading for assistive technology and can't be moved away. */
+export type GridColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  /** Pixels, until the person drags it. */
+  readonly width: number;
+  /** Takes a share of what is left over. */
+  readonly flex?: number;
+  /** Figures line up at their end. */
+  readonly isFigure?: boolean;
+  readonly render: (row: Row) => ReactNode;
+};
+
+/** The row whose details are open. */
+export const OpenRowContext = createContext<string | null>(null);
+
+type CellParams<Row> = ICellRendererParams<Row, Row> & {
+  readonly render: (row: Row) => ReactNode;
+  readonly idOf: (row: Row) => string;
+};
+
+function GridCell<Row>({ data, render, idOf }: CellParams<Row>) {
+  const openId = useContext(OpenRowContext);
+  if (data === undefined) return <span className="grid-bone" aria-hidden="true" />;
+  return (
+    <span className="grid-cell" data-open={idOf(data) === openId || undefined}>
+      {render(data)}
+    </span>
+  );
+}
+
+export const selectColumnId = "select";
+
+export function toColumnDefs<Row>(
+  columns: readonly GridColumn<Row>[],
+  idOf: (row: Row) => string,
+  nameOf: ((row: Row) => string) | undefined,
+): ColDef<Row>[] {
+  const defs = columns.map(
+    ({ id, header, width, flex, isFigure = false, render }, index): ColDef<Row, Row> => ({
+      colId: id,
+      headerName: header,
+      width,
+      minWidth: Math.min(width, 72),
+      ...(flex === undefined ? {} : { flex, minWidth: width }),
+      ...(index === 0 ? { suppressMovable: true, lockPosition: "left" } : {}),
+      cellClass: isFigure ? "grid-figure" : "",
+      headerClass: isFigure ? "grid-figure" : "",
+      cellRenderer: GridCell,
+      cellRendererParams: { render, idOf },
+      // The row itself: a changed row is another value, and its cells are drawn again.
+      valueGetter: ({ data }) => data ?? null,
+    }),
+  );
+  return nameOf === undefined ? defs : [selectColumn(idOf, nameOf), ...defs];
+}
+
+function selectColumn<Row>(idOf: (row: Row) => string, nameOf: (row: Row) => string): ColDef<Row> {
+  return {
+    colId: selectColumnId,
+    headerName: "",
+    width: 44,
+    resizable: false,
+    suppressMovable: true,
+    lockPosition: "left",
+    cellClass: "grid-select",
+    headerClass: "grid-select",
+    headerComponent: SelectAll,
+    cellRenderer: SelectCell,
+    cellRendererParams: { idOf, nameOf },
+    valueGetter: ({ data }) => data ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+} from "ag-grid-community";
+
+/** Only what the console's grids use: the rest of AG Grid stays out of the bundle. */
+export function registerGridModules(): void {
+  ModuleRegistry.registerModules([
+    InfiniteRowModelModule,
+    CellStyleModule,
+    RowStyleModule,
+    RowApiModule,
+    ColumnApiModule,
+    RenderApiModule,
+    ScrollApiModule,
+    EventApiModule,
+    LocaleModule,
+  ]);
+}

@@ -1,0 +1,33 @@
+import "./list-with-panel.css";
+import { Button } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useKeys } from "../keys/use-keys.ts";
+
+type Props = {
+  readonly children: ReactNode;
+  /** Null while nothing is open. */
+  readonly panel: ReactNode | null;
+  readonly onClose: () => void;
+};
+
+/** A list, and beside it, or over its end where there is no room, the details of one of its rows. Escape closes them. */
+export function ListWithPanel({ children, panel, onClose }: Props) {
+  return (
+    <div className="list-with-panel">
+      <div className="list-with-panel-list">{children}</div>
+      {panel === null ? null : <SidePanel onClose={onClose}>{panel}</SidePanel>}
+    </div>
+  );
+}
+
+function SidePanel({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const t = useTranslations("console.administration.detail");
+  useKeys({ close: onClose });
+  return (
+    <aside className="side-panel" aria-label={t("label")}>
+      <Button className="side-panel-close" variant="minimal" icon="cross" aria-label={t("close")} onClick={onClose} />
+      {children}
+    </aside>
+  );
+}

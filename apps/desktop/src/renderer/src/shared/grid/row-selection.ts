@@ -1,0 +1,44 @@
+import { createContext, useCallback, useMemo, useRef, useState } from "react";
+
+/** The infinite row model can't select all: which rows are chosen is kept here, by id. */
+export type RowSelection = {
+  readonly ids: ReadonlySet<string>;
+  /** `through`: also every row between this and the last one toggled. */
+  readonly toggle: (id: string, order: readonly string[], through: boolean) => void;
+  readonly replace: (ids: Iterable<string>) => void;
+  readonly clear: () => void;
+};
+
+export const SelectionContext = createContext<RowSelection | null>(null);
+
+export function useRowSelection(): RowSelection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string | null>(null);
+  const replace = useCallback((next: Iterable<string>) => setIds(new Set(next)), []);
+  const clear = useCallback(() => setIds(new Set()), []);
+  const toggle = useCallback((id: string, order: readonly string[], through: boolean) => {
+    const from = anchor.current;
+    anchor.current = id;
+    setIds((now) => (through && from !== null ? withStretch(now, order, from, id) : withToggled(now, id)));
+  }, []);
+  return useMemo(() => ({ ids, toggle, replace, clear }), [ids, toggle, replace, clear]);
+}
+
+export function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** All between two rows, both included, in whatever direction. */
+export function withStretch(
+  ids: ReadonlySet<string>,
+  order: readonly string[],
+  from: string,
+  to: string,
+): ReadonlySet<string> {
+  const ends = [order.indexOf(from), order.indexOf(to)].toSorted((a, b) => a - b);
+  const [first = -1, last = -1] = ends;
+  if (first < 0) return withToggled(ids, to);
+  return new Set([...ids, ...order.slice(first, last + 1)]);
+}

@@ -1,0 +1,23 @@
+import { Button } from "@blueprintjs/core";
+import { useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { SelectableSource } from "./source-context.ts";
+
+/** How many rows there are, and fetching them anew. */
+export function SourceCount({ source, onReload }: { source: SelectableSource; onReload: () => void }) {
+  const t = useTranslations("console.administration.grid");
+  const { total } = useSyncExternalStore(source.subscribe, source.getState);
+  return (
+    <span className="oversight-count">
+      {total === null ? null : t("count", { count: total })}
+      <Button
+        variant="minimal"
+        size="small"
+        icon="refresh"
+        aria-label={t("reload")}
+        title={t("reload")}
+        onClick={onReload}
+      />
+    </span>
+  );
+}
