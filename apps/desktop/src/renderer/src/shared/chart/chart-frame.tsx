@@ -1,0 +1,66 @@
+import "./chart.css";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ChartFills, fillOf } from "./chart-fills.tsx";
+import type { ChartRow, ChartSeries } from "./chart-series.ts";
+import { ChartTable } from "./chart-table.tsx";
+
+type Props = {
+  readonly heading: string;
+  readonly text: string;
+  readonly rows: readonly ChartRow[];
+  readonly series: readonly ChartSeries[];
+  /** How a figure is written in the table. */
+  readonly format?: (value: number) => string;
+  /** Instead of the chart, while every figure is nought. */
+  readonly emptyText: string;
+  /** Draws the chart with the patterns of this frame. */
+  readonly children: (prefix: string) => ReactNode;
+};
+
+/** A chart with its heading, its key and, one press away, the same figures as a table. */
+export function ChartFrame({ heading, text, rows, series, format, emptyText, children }: Props) {
+  const t = useTranslations("console.administration.chart");
+  const prefix = useId();
+  const [isTable, setIsTable] = useState(false);
+  const isEmpty = rows.every(({ values }) => Object.values(values).every((value) => !value));
+  return (
+    <section className="chart" aria-labelledby={`${prefix}-heading`} aria-describedby={`${prefix}-text`}>
+      <header className="chart-head">
+        <h2 id={`${prefix}-heading`}>{heading}</h2>
+        <p id={`${prefix}-text`} className="console-quiet">
+          {text}
+        </p>
+        {isEmpty ? null : (
+          <button type="button" className="chart-switch" onClick={() => setIsTable(!isTable)}>
+            {t(isTable ? "asChart" : "asTable")}
+          </button>
+        )}
+      </header>
+      {isEmpty ? <p className="chart-empty">{emptyText}</p> : null}
+      {!isEmpty && isTable ? <ChartTable label={heading} rows={rows} series={series} format={format} /> : null}
+      {!isEmpty && !isTable ? (
+        <>
+          <div className="chart-drawing">{children(prefix)}</div>
+          {series.length > 1 ? <ChartKey series={series} prefix={prefix} /> : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function ChartKey({ series, prefix }: { series: readonly ChartSeries[]; prefix: string }) {
+  return (
+    <ul className="chart-key">
+      {series.map(({ id, name, fill }) => (
+        <li key={id}>
+          <svg width="14" height="14" aria-hidden="true">
+            <ChartFills prefix={`${prefix}-key-${id}`} />
+            <rect width="14" height="14" rx="3" fill={fillOf(`${prefix}-key-${id}`, fill)} className="chart-bar" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

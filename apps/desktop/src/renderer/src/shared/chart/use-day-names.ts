@@ -1,0 +1,13 @@
+import { useFormatter } from "use-intl";
+
+/** A calendar day has no zone: read and written in the same one, it stays that day wherever the reader is. */
+const asUtc = (day: string) => new Date(`${day}T12:00:00Z`);
+
+export function useDayNames() {
+  const format = useFormatter();
+  return {
+    nameShort: (day: string) => format.dateTime(asUtc(day), { timeZone: "UTC", day: "numeric", month: "short" }),
+    nameInFull: (day: string) =>
+      format.dateTime(asUtc(day), { timeZone: "UTC", weekday: "short", day: "numeric", month: "long" }),
+  };
+}
