@@ -1,0 +1,69 @@
+import "./activities.css";
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { RowSource } from "../../shared/grid/row-source.ts";
+import { SourceCount } from "../../shared/grid/source-count.tsx";
+import { useRoute } from "../../shared/navigation/use-route.ts";
+import { ActivityGrid } from "./components/activity-grid.tsx";
+import { FilterBar } from "./components/filter-bar.tsx";
+import { type ActivityFilters, type ActivityFlag, readFilters } from "./filters.ts";
+import { createActivitySource } from "./queries.ts";
+
+export function ActivitiesPage() {
+  const t = useTranslations("console.administration.activities");
+  return (
+    <ActivityList
+      heading={t("heading")}
+      flags={["onlyTourists", "onlyLocalSearches", "onlyRecommended", "includeHidden"]}
+      empty={{ title: t("emptyTitle"), text: t("emptyText") }}
+      isRecommendedRoom={false}
+    />
+  );
+}
+
+export function RecommendedPage() {
+  const t = useTranslations("console.administration.activities");
+  return (
+    <ActivityList
+      heading={t("recommendedHeading")}
+      flags={["onlyTourists", "onlyLocalSearches", "includeHidden"]}
+      empty={{ title: t("emptyRecommendedTitle"), text: t("emptyRecommendedText") }}
+      isRecommendedRoom
+    />
+  );
+}
+
+type ListProps = {
+  readonly heading: string;
+  readonly flags: readonly ActivityFlag[];
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly isRecommendedRoom: boolean;
+};
+
+function ActivityList({ heading, flags, empty, isRecommendedRoom }: ListProps) {
+  const { query } = useRoute();
+  const filters = readFilters(query, isRecommendedRoom);
+  const { source, reload } = useActivitySource(filters);
+  return (
+    <div className="oversight">
+      <header className="oversight-head">
+        <h1>{heading}</h1>
+        <SourceCount source={source} onReload={reload} />
+        <FilterBar filters={filters} flags={flags} />
+      </header>
+      <ActivityGrid source={source} heading={heading} empty={empty} />
+    </div>
+  );
+}
+
+/** Another list whenever the filters say so, or when asked for it anew. */
+function useActivitySource({ onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q }: ActivityFilters) {
+  const [reloads, setReloads] = useState(0);
+  const [made, setMade] = useState<{ readonly key: string; readonly source: RowSource<ActiveActivity> } | null>(null);
+  const filters = { onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, q };
+  const key = JSON.stringify([filters, reloads]);
+  const current = made?.key === key ? made : { key, source: createActivitySource(filters) };
+  if (made !== current) setMade(current);
+  return { source: current.source, reload: () => setReloads((count) => count + 1) };
+}

@@ -1,0 +1,51 @@
+import { Button } from "@blueprintjs/core";
+import { useTranslations } from "use-intl";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import type { ActionNotice } from "../use-activity-actions.ts";
+
+type Props = { readonly notice: ActionNotice | null; readonly onDismiss: () => void };
+
+/** What was done, with the way back; or why it was not. */
+export function ActionLine({ notice, onDismiss }: Props) {
+  const t = useTranslations("console.administration.activities");
+  const words = useNoticeWords();
+  return (
+    <div className="action-line" role="status">
+      {notice === null ? null : (
+        <p className="action-line-card" data-kind={notice.kind}>
+          <span>{words(notice)}</span>
+          {notice.kind === "done" ? (
+            <Button size="small" variant="minimal" intent="primary" onClick={notice.undo}>
+              {t("undo")} <KeyHint id="undo" />
+            </Button>
+          ) : null}
+          {notice.kind === "progress" ? null : (
+            <Button size="small" variant="minimal" icon="cross" aria-label={t("dismiss")} onClick={onDismiss} />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useNoticeWords() {
+  const t = useTranslations("console.administration.activities");
+  const tError = useTranslations("console.error");
+  return (notice: ActionNotice): string => {
+    switch (notice.kind) {
+      case "done":
+        return t(`${notice.change}Now`, { title: notice.title });
+      case "progress":
+        return t("bulkProgress", { done: notice.done, total: notice.total });
+      case "rolledBack":
+        return t("rolledBack", { title: notice.title, reason: notice.error.message ?? tError(notice.error.code) });
+      case "bulk": {
+        const done = t(notice.change === "recommended" ? "bulkDone" : "bulkUndone", { count: notice.done });
+        if (notice.error === null) return done;
+        const reason = notice.error.message ?? tError(notice.error.code);
+        const failed = t("bulkFailed", { failed: notice.failed, reason });
+        return notice.done === 0 ? failed : `${done}. ${failed}`;
+      }
+    }
+  };
+}

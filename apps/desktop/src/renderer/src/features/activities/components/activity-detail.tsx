@@ -1,0 +1,114 @@
+import { Button } from "@blueprintjs/core";
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { activityPath } from "@meander/domain/paths";
+import { isTimePeriodCode } from "@meander/domain/time/period";
+import { renderScene } from "@meander/ui/scene/render-scene";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { usePermission } from "../../../shared/desk/staff.ts";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { formatRoute } from "../../../shared/navigation/route.ts";
+import { connectionQuery } from "../queries.ts";
+import { ActivityMarks } from "./activity-marks.tsx";
+import { ActivityWhen } from "./activity-when.tsx";
+import { HideForm } from "./hide-form.tsx";
+import { useCategoryNames } from "./use-activity-columns.tsx";
+
+type Props = {
+  readonly activity: ActiveActivity;
+  readonly isHiding: boolean;
+  readonly onHiding: (isHiding: boolean) => void;
+  readonly onRecommend: () => void;
+  readonly onHide: (hidden: boolean, reason: string) => void;
+};
+
+export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHide }: Props) {
+  const t = useTranslations("console.administration.activities");
+  const mayRecommend = usePermission("recommendActivities");
+  const mayHide = usePermission("moderateActivities");
+  return (
+    <article className="activity-detail" aria-labelledby="activity-title">
+      <ActivityScene activity={activity} />
+      <header className="activity-detail-head">
+        <h2 id="activity-title">{activity.title}</h2>
+        <ActivityWhen activity={activity} />
+        <ActivityMarks activity={activity} />
+      </header>
+      {isHiding ? (
+        <HideForm onHide={(reason) => onHide(true, reason)} onCancel={() => onHiding(false)} />
+      ) : (
+        <div className="detail-actions">
+          {mayRecommend ? (
+            <Button intent={activity.isRecommended ? "none" : "primary"} onClick={onRecommend}>
+              {t(activity.isRecommended ? "unrecommend" : "recommend")} <KeyHint id="recommendActivity" />
+            </Button>
+          ) : null}
+          {mayHide ? (
+            <Button onClick={() => (activity.isHidden ? onHide(false, "") : onHiding(true))}>
+              {t(activity.isHidden ? "show" : "hide")} <KeyHint id="hideListed" />
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <ActivityFacts activity={activity} />
+      <ActivityLinks activity={activity} />
+    </article>
+  );
+}
+
+function ActivityFacts({ activity }: { activity: ActiveActivity }) {
+  const t = useTranslations("console.administration.activities");
+  const format = useFormatter();
+  const categoriesOf = useCategoryNames();
+  const { placeName, countryName, capacity, participantCount, host } = activity;
+  const place = placeName !== null && countryName !== null && placeName !== countryName;
+  const people =
+    capacity === null ? format.number(participantCount) : t("peopleOf", { count: participantCount, capacity });
+  const facts = [
+    [t("host"), activity.isHostTourist ? `${host.name} · ${t("tourist")}` : host.name],
+    [t("place"), place ? t("placeIn", { place: placeName, country: countryName }) : (placeName ?? countryName)],
+    [t("zone"), activity.timezone],
+    [t("categories"), categoriesOf(activity.categories)],
+    [t("people"), people],
+    [t("likes"), format.number(activity.likeCount)],
+    [t("localFinds"), format.number(activity.localFindCount)],
+    [t("reports"), format.number(activity.openReportCount)],
+  ] as const;
+  return (
+    <dl className="detail-facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="detail-fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ActivityLinks({ activity }: { activity: ActiveActivity }) {
+  const t = useTranslations("console.administration.activities");
+  const address = useQuery(connectionQuery).data?.address ?? null;
+  const maySeePeople = usePermission("seeUserDetails");
+  return (
+    <p className="detail-links">
+      {maySeePeople ? <a href={formatRoute({ room: "people", params: [activity.host._id] })}>{t("openHost")}</a> : null}
+      {address === null ? null : (
+        <a href={new URL(activityPath(activity), address).href} target="_blank" rel="noreferrer">
+          {t("website")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The same picture as on the website, drawn here from the activity's id. */
+function ActivityScene({ activity: { _id, categories, timePeriodCode } }: { activity: ActiveActivity }) {
+  const category = categories[0] ?? 13;
+  const source = useMemo(() => {
+    const period = timePeriodCode !== null && isTimePeriodCode(timePeriodCode) ? timePeriodCode : 2;
+    return `data:image/svg+xml,${encodeURIComponent(renderScene({ seed: _id, category, period, width: 372, height: 132 }))}`;
+  }, [_id, category, timePeriodCode]);
+  return <img className="activity-scene" src={source} alt="" width={372} height={132} />;
+}

@@ -1,0 +1,99 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { useState, useSyncExternalStore } from "react";
+import { usePermission } from "../../../shared/desk/staff.ts";
+import { DataGrid } from "../../../shared/grid/data-grid.tsx";
+import type { EmptyWords } from "../../../shared/grid/grid-notice.tsx";
+import { ListWithPanel } from "../../../shared/grid/list-with-panel.tsx";
+import { useRowSelection } from "../../../shared/grid/row-selection.ts";
+import type { RowSource } from "../../../shared/grid/row-source.ts";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";
+import { useActivityActions } from "../use-activity-actions.ts";
+import { ActionLine } from "./action-line.tsx";
+import { ActivityDetail } from "./activity-detail.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useActivityColumns } from "./use-activity-columns.tsx";
+
+type Props = { readonly source: RowSource<ActiveActivity>; readonly heading: string; readonly empty: EmptyWords };
+
+/** The rows, what is chosen of them, the details of one, and what can be done: R recommends, H hides, Z takes the last of it back. */
+export function ActivityGrid({ source, heading, empty }: Props) {
+  const route = useRoute();
+  const columns = useActivityColumns();
+  const selection = useRowSelection();
+  const { notice, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
+  const mayRecommend = usePermission("recommendActivities");
+  const mayHide = usePermission("moderateActivities");
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [isHiding, setIsHiding] = useState(false);
+  useSyncExternalStore(source.subscribe, source.getState);
+  const openId = route.params[0] ?? null;
+  const open = openId === null ? undefined : source.findRow(openId);
+  const isBusy = notice?.kind === "progress";
+
+  const show = (id: string | null, hiding = false) => {
+    navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
+    setIsHiding(hiding);
+  };
+  const recommendChosen = async (recommended: boolean) => {
+    await recommendMany([...selection.ids], recommended);
+    selection.clear();
+  };
+  const target = () => source.findRow(focusedId ?? openId ?? "") ?? open;
+  const onRecommendKey = () => {
+    const row = target();
+    if (selection.ids.size > 0) return isBusy ? undefined : void recommendChosen(true);
+    if (row !== undefined) void recommend(row, !row.isRecommended);
+  };
+  const onHideKey = () => {
+    const row = target();
+    if (row === undefined) return;
+    if (row.isHidden) void hide(row, false, "");
+    else show(row._id, true);
+  };
+  useKeys({
+    recommendActivity: mayRecommend ? onRecommendKey : undefined,
+    hideListed: mayHide ? onHideKey : undefined,
+    undo: notice?.kind === "done" ? notice.undo : undefined,
+  });
+
+  const panel =
+    open === undefined ? null : (
+      <ActivityDetail
+        activity={open}
+        isHiding={isHiding}
+        onHiding={setIsHiding}
+        onRecommend={() => void recommend(open, !open.isRecommended)}
+        onHide={(hidden, reason) => {
+          setIsHiding(false);
+          void hide(open, hidden, reason);
+        }}
+      />
+    );
+  return (
+    <ListWithPanel panel={panel} onClose={() => show(null)}>
+      {mayRecommend ? (
+        <BulkBar
+          count={selection.ids.size}
+          isBusy={isBusy}
+          onRecommend={(recommended) => void recommendChosen(recommended)}
+          onLetGo={selection.clear}
+        />
+      ) : null}
+      <DataGrid
+        id="activities"
+        label={heading}
+        source={source}
+        columns={columns}
+        empty={empty}
+        openId={openId}
+        onOpen={(row) => show(row._id)}
+        onFocusRow={(row) => setFocusedId(row._id)}
+        {...(mayRecommend ? { selection, nameOf: titleOf } : {})}
+      />
+      <ActionLine notice={notice} onDismiss={dismiss} />
+    </ListWithPanel>
+  );
+}
+
+const titleOf = ({ title }: ActiveActivity) => title;

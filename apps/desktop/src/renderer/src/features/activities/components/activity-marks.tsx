@@ -1,0 +1,16 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { activityStatus } from "@meander/domain/activity/status";
+import { Badge } from "@meander/ui/primitives/badge";
+import { useTranslations } from "use-intl";
+
+/** What staff should see of an activity at a glance, each in a word. */
+export function ActivityMarks({ activity }: { activity: ActiveActivity }) {
+  const t = useTranslations("console.administration.activities");
+  return (
+    <span className="activity-marks">
+      {activity.isHidden ? <Badge tone="danger">{t("hidden")}</Badge> : null}
+      {activity.isRecommended ? <Badge tone="brand">{t("recommended")}</Badge> : null}
+      {activity.status === activityStatus.closed ? <Badge>{t("closed")}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "@blueprintjs/core";
+import { useTranslations } from "use-intl";
+
+type Props = {
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onRecommend: (recommended: boolean) => void;
+  readonly onLetGo: () => void;
+};
+
+export function BulkBar({ count, isBusy, onRecommend, onLetGo }: Props) {
+  const t = useTranslations("console.administration.activities");
+  if (count === 0) return null;
+  return (
+    <div className="bulk-bar">
+      <strong>{t("chosen", { count })}</strong>
+      <Button intent="primary" size="small" disabled={isBusy} text={t("recommend")} onClick={() => onRecommend(true)} />
+      <Button size="small" disabled={isBusy} text={t("unrecommend")} onClick={() => onRecommend(false)} />
+      <Button size="small" variant="minimal" disabled={isBusy} text={t("letGo")} onClick={onLetGo} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { isCategoryCode } from "@meander/domain/activity/category";
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { GridColumn } from "../../../shared/grid/grid-columns.tsx";
+import { ActivityMarks } from "./activity-marks.tsx";
+import { ActivityWhen } from "./activity-when.tsx";
+
+export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
+  const t = useTranslations("console.administration.activities");
+  const format = useFormatter();
+  const categoriesOf = useCategoryNames();
+  return useMemo(() => {
+    const figure = (value: number) => <span className={value === 0 ? "console-quiet" : ""}>{format.number(value)}</span>;
+    return [
+      { id: "title", header: t("title"), width: 180, flex: 3, render: (row) => <strong>{row.title}</strong> },
+      { id: "when", header: t("when"), width: 164, render: (row) => <ActivityWhen activity={row} /> },
+      { id: "marks", header: t("marks"), width: 156, render: (row) => <ActivityMarks activity={row} /> },
+      {
+        id: "place",
+        header: t("place"),
+        width: 104,
+        flex: 1,
+        render: ({ placeName, countryName }) => placeName ?? countryName,
+      },
+      {
+        id: "host",
+        header: t("host"),
+        width: 150,
+        flex: 2,
+        render: ({ host, isHostTourist }) => (
+          <>
+            {host.name}
+            {isHostTourist ? <span className="console-quiet"> · {t("tourist")}</span> : null}
+          </>
+        ),
+      },
+      {
+        id: "people",
+        header: t("people"),
+        width: 78,
+        isFigure: true,
+        render: ({ participantCount, capacity }) =>
+          capacity === null ? figure(participantCount) : t("peopleOf", { count: participantCount, capacity }),
+      },
+      { id: "likes", header: t("likes"), width: 66, isFigure: true, render: ({ likeCount }) => figure(likeCount) },
+      {
+        id: "localFinds",
+        header: t("localFinds"),
+        width: 94,
+        isFigure: true,
+        render: ({ localFindCount }) => figure(localFindCount),
+      },
+      {
+        id: "reports",
+        header: t("reports"),
+        width: 78,
+        isFigure: true,
+        render: ({ openReportCount }) =>
+          openReportCount === 0 ? (
+            figure(0)
+          ) : (
+            <span className="activity-reported">{format.number(openReportCount)}</span>
+          ),
+      },
+      {
+        id: "categories",
+        header: t("categories"),
+        width: 140,
+        render: ({ categories }) => categoriesOf(categories),
+      },
+    ];
+  }, [t, format, categoriesOf]);
+}
+
+export function useCategoryNames(): (codes: readonly number[]) => string {
+  const t = useTranslations("console.administration.category");
+  const format = useFormatter();
+  return useMemo(
+    () => (codes) =>
+      format.list(
+        codes.filter(isCategoryCode).map((code) => t(`${code}`)),
+        { type: "unit" },
+      ),
+    [t, format],
+  );
+}

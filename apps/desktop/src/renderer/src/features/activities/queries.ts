@@ -1,0 +1,23 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { queryOptions } from "@tanstack/react-query";
+import { RowSource } from "../../shared/grid/row-source.ts";
+import { unwrap } from "../../shared/query/call.ts";
+import type { ActivityFilters } from "./filters.ts";
+
+const pageSize = 100;
+
+export function createActivitySource(filters: ActivityFilters): RowSource<ActiveActivity> {
+  return new RowSource<ActiveActivity>({
+    idOf: (activity) => activity._id,
+    fetchPage: async (cursor) => {
+      const request = { ...filters, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+      const { activities, cursor: next, total } = await unwrap(window.meander.listActiveActivities(request));
+      return { rows: activities, cursor: next, total };
+    },
+  });
+}
+
+export const connectionQuery = queryOptions({
+  queryKey: ["connection"],
+  queryFn: () => unwrap(window.meander.getConnection()),
+});

@@ -1,0 +1,97 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import { useMemo, useState } from "react";
+import type { ConsoleError } from "../../../../ipc/contract.ts";
+import type { RowSource } from "../../shared/grid/row-source.ts";
+import { reasonOf, unwrap } from "../../shared/query/call.ts";
+
+export type ActivityChange = "recommended" | "unrecommended" | "hidden" | "shown";
+
+/** What was just done, for the line below the list. */
+export type ActionNotice =
+  | { readonly kind: "done"; readonly change: ActivityChange; readonly title: string; readonly undo: () => void }
+  | { readonly kind: "rolledBack"; readonly title: string; readonly error: ConsoleError }
+  | { readonly kind: "progress"; readonly done: number; readonly total: number }
+  | {
+      readonly kind: "bulk";
+      readonly change: ActivityChange;
+      readonly done: number;
+      readonly failed: number;
+      readonly error: ConsoleError | null;
+    };
+
+/** Recommending and hiding: the row changes at once, and changes back, with words, when the server says no. */
+export function useActivityActions(source: RowSource<ActiveActivity>) {
+  const [notice, setNotice] = useState<ActionNotice | null>(null);
+  const actions = useMemo(() => createActions(source, setNotice), [source]);
+  return { notice, dismiss: () => setNotice(null), ...actions };
+}
+
+function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: ActionNotice) => void) {
+  const recommend = async (activity: ActiveActivity, recommended: boolean) => {
+    const undo = () => void recommend(activity, !recommended);
+    const done = { kind: "done", change: recommended ? "recommended" : "unrecommended" } as const;
+    const error = await change(source, activity._id, { isRecommended: recommended }, () =>
+      unwrap(window.meander.recommendActivity({ activityId: activity._id, recommended })),
+    );
+    setNotice(error === null ? { ...done, title: activity.title, undo } : rolledBack(activity, error));
+  };
+
+  const hide = async (activity: ActiveActivity, hidden: boolean, reason: string) => {
+    const undo = () => void hide(activity, !hidden, "");
+    const done = { kind: "done", change: hidden ? "hidden" : "shown" } as const;
+    const error = await change(source, activity._id, { isHidden: hidden }, () =>
+      unwrap(window.meander.hideActivity({ activityId: activity._id, hidden, reason })),
+    );
+    setNotice(error === null ? { ...done, title: activity.title, undo } : rolledBack(activity, error));
+  };
+
+  /** One after the other: what the server takes is kept, what it refuses goes back, and the last reason is told. */
+  const recommendMany = async (ids: readonly string[], recommended: boolean) => {
+    let last: ConsoleError | null = null;
+    let failed = 0;
+    for (const [index, activityId] of ids.entries()) {
+      setNotice({ kind: "progress", done: index, total: ids.length });
+      const error = await change(source, activityId, { isRecommended: recommended }, () =>
+        unwrap(window.meander.recommendActivity({ activityId, recommended })),
+      );
+      if (error === null) continue;
+      failed += 1;
+      last = error;
+    }
+    const kind = recommended ? "recommended" : "unrecommended";
+    setNotice({ kind: "bulk", change: kind, done: ids.length - failed, failed, error: last });
+  };
+  return { recommend, hide, recommendMany };
+}
+
+type Flags = Partial<Pick<ActiveActivity, "isRecommended" | "isHidden">>;
+
+/** Null when the server took it; otherwise why not, with the row as it was. Other changes to the row in between stay. */
+async function change(
+  source: RowSource<ActiveActivity>,
+  id: string,
+  flags: Flags,
+  call: () => Promise<Flags>,
+): Promise<ConsoleError | null> {
+  const before = source.findRow(id);
+  const put = (next: Flags) => {
+    const row = source.findRow(id);
+    if (row !== undefined) source.replaceRow({ ...row, ...next });
+  };
+  put(flags);
+  try {
+    put(await call());
+    return null;
+  } catch (error) {
+    if (before !== undefined) put(pick(before, flags));
+    return reasonOf(error);
+  }
+}
+
+function pick({ isRecommended, isHidden }: ActiveActivity, flags: Flags): Flags {
+  return "isRecommended" in flags ? { isRecommended } : { isHidden };
+}
+
+function rolledBack({ title }: ActiveActivity, error: ConsoleError): ActionNotice {
+  return { kind: "rolledBack", title, error };
+}
