@@ -1,0 +1,102 @@
+import { Button, Spinner } from "@blueprintjs/core";
+import type { AdminPersonRow } from "@meander/domain/contract/administration";
+import { isUserTypeCode } from "@meander/domain/person/user-type";
+import { Badge } from "@meander/ui/primitives/badge";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
+import { nameOf } from "../../../shared/desk/staff.ts";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { peopleQuery } from "../queries.ts";
+import { PersonPicture } from "./person-picture.tsx";
+
+type Props = {
+  readonly q: string;
+  readonly userType: number | null;
+  readonly openId: string | null;
+  readonly onOpen: (userId: string) => void;
+};
+
+/** Arrow keys move along the list; the person they stop at opens. */
+export function PeopleList({ q, userType, openId, onOpen }: Props) {
+  const t = useTranslations("console.administration.people");
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    peopleQuery(q, userType),
+  );
+  if (isPending) return <Spinner className="people-list" aria-label={t("loading")} />;
+  if (data === undefined)
+    return (
+      <div className="people-list">
+        <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  const people = data.pages.flatMap((page) => page.people);
+  if (people.length === 0)
+    return (
+      <div className="people-list" role="status">
+        <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+      </div>
+    );
+  return (
+    <section className="people-list" aria-label={t("listLabel")}>
+      <ul className="people-rows" onKeyDown={moveFocus}>
+        {people.map((person) => (
+          <li key={person._id}>
+            <button
+              type="button"
+              className="people-row"
+              aria-current={person._id === openId || undefined}
+              onClick={() => onOpen(person._id)}
+            >
+              <PersonPicture person={person} size={32} />
+              <PersonLine person={person} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className="people-more"
+          variant="minimal"
+          loading={isFetchingNextPage}
+          text={t(isFetchingNextPage ? "loadingMore" : "more")}
+          onClick={() => void fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function PersonLine({ person }: { person: AdminPersonRow }) {
+  const t = useTranslations("console.administration.people");
+  const tType = useTranslations("console.administration.userType");
+  const { userType, emailAddress, isVerified, suspendedUntil, locationName } = person;
+  const isStaffOrPublisher = userType !== 1 && isUserTypeCode(userType);
+  return (
+    <span className="people-line">
+      <span className="people-name">
+        <strong>{nameOf(person)}</strong>
+        {isStaffOrPublisher ? <Badge tone="brand">{tType(`${userType}`)}</Badge> : null}
+        {suspendedUntil === null ? null : <Badge tone="late">{t("suspended")}</Badge>}
+      </span>
+      <span className="people-under">
+        {emailAddress ?? t("noAddress")}
+        {isVerified ? null : ` · ${t("unverified")}`}
+        {locationName === null ? null : ` · ${locationName}`}
+      </span>
+    </span>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  const rows: readonly Element[] = [...event.currentTarget.querySelectorAll(".people-row")];
+  const next = document.activeElement === null ? undefined : rows[rows.indexOf(document.activeElement) + step];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}

@@ -1,0 +1,78 @@
+import { Button, Spinner } from "@blueprintjs/core";
+import type { AdminPerson } from "@meander/domain/contract/administration";
+import { userPath } from "@meander/domain/paths";
+import { isUserTypeCode } from "@meander/domain/person/user-type";
+import { Badge } from "@meander/ui/primitives/badge";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import { nameOf } from "../../../shared/desk/staff.ts";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { connectionQuery, personQuery } from "../queries.ts";
+import { PersonFacts } from "./person-facts.tsx";
+import { PersonHistory } from "./person-history.tsx";
+import { PersonPermissions } from "./person-permissions.tsx";
+import { PersonPicture } from "./person-picture.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+
+export function PersonDetail({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const t = useTranslations("console.administration");
+  const { data: person, error, isPending, refetch } = useQuery(personQuery(userId));
+  if (isPending) return <Spinner aria-label={t("people.loading")} />;
+  if (person === undefined) return <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <article className="person" aria-labelledby="person-name">
+      <Button className="people-back" variant="minimal" icon="cross" aria-label={t("detail.close")} onClick={onClose} />
+      <PersonHead person={person} />
+      <div className="person-columns">
+        <div className="person-column">
+          <PersonFacts person={person} />
+          <PersonPermissions person={person} />
+        </div>
+        <div className="person-column">
+          <RoleChoice person={person} />
+          <PersonHistory person={person} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function PersonHead({ person }: { person: AdminPerson }) {
+  const t = useTranslations("console.administration.people");
+  const tType = useTranslations("console.administration.userType");
+  const format = useFormatter();
+  const address = useQuery(connectionQuery).data?.address ?? null;
+  const { emailAddress, isVerified, headline, joinedAt, suspendedUntil, locationName, userType } = person;
+  const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
+  return (
+    <header className="person-head">
+      <PersonPicture person={person} size={56} />
+      <div className="person-head-text">
+        <h2 id="person-name">{nameOf(person)}</h2>
+        <p className="person-badges">
+          {isUserTypeCode(userType) ? <Badge tone="brand">{tType(`${userType}`)}</Badge> : null}
+          {isVerified ? null : <Badge>{t("unverified")}</Badge>}
+          {suspendedUntil === null ? null : (
+            <Badge tone="late">
+              {t.rich("suspendedUntil", {
+                date: day(suspendedUntil),
+                time: (text) => <time dateTime={suspendedUntil}>{text}</time>,
+              })}
+            </Badge>
+          )}
+        </p>
+        {headline === null || headline === "" ? null : <p>{headline}</p>}
+        <p className="console-quiet">
+          {emailAddress ?? t("noAddress")} · {locationName ?? t("noPlace")} ·{" "}
+          {t.rich("since", { date: day(joinedAt), time: (text) => <time dateTime={joinedAt}>{text}</time> })}
+        </p>
+        {address === null ? null : (
+          <a href={new URL(userPath(person._id), address).href} target="_blank" rel="noreferrer">
+            {t("profile")}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminPerson } from "@meander/domain/contract/administration";
+import { useFormatter, useTranslations } from "use-intl";
+import { useActionName } from "../../../shared/audit/use-action-name.ts";
+
+/** The audit trail about this person, newest first. */
+export function PersonHistory({ person: { history } }: { person: AdminPerson }) {
+  const t = useTranslations("console.administration.people");
+  const nameAction = useActionName();
+  const format = useFormatter();
+  return (
+    <section>
+      <h3>{t("history")}</h3>
+      {history.length === 0 ? <p className="console-quiet">{t("noHistory")}</p> : null}
+      <ol className="person-history">
+        {history.map(({ action, actorName, createdAt, detail }) => (
+          <li key={`${createdAt} ${action}`}>
+            <time dateTime={createdAt} className="console-quiet">
+              {format.dateTime(new Date(createdAt), {
+                day: "numeric",
+                month: "short",
+                hour: "2-digit",
+                minute: "2-digit",
+              })}
+            </time>
+            <span>
+              {nameAction(action)}
+              {actorName === null ? null : (
+                <span className="console-quiet"> {t("bySomebody", { name: actorName })}</span>
+              )}
+              {detail === "" ? null : <span className="person-history-detail">{detail}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AdminPerson } from "@meander/domain/contract/administration";
+import { hasPermission, permissionNames } from "@meander/domain/permission/permission";
+import { useTranslations } from "use-intl";
+
+/** What this person may do now, in words. */
+export function PersonPermissions({ person: { permissions, grants } }: { person: AdminPerson }) {
+  const t = useTranslations("console.administration.people");
+  const tPermission = useTranslations("console.administration.permission");
+  const held = permissionNames.filter((name) => hasPermission(permissions, name));
+  return (
+    <section>
+      <h3>{t("permissions")}</h3>
+      {held.length === 0 ? <p className="console-quiet">{t("noPermissions")}</p> : null}
+      <ul className="person-permissions">
+        {held.map((name) => (
+          <li key={name}>
+            {tPermission(name)}
+            {grants.includes(name) ? <span className="console-quiet"> · {t("granted")}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from "@blueprintjs/core";
+import type { AdminPerson } from "@meander/domain/contract/administration";
+import { isUserTypeCode, type UserTypeCode, userType, userTypes } from "@meander/domain/person/user-type";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { nameOf, useStaff } from "../../../shared/desk/staff.ts";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+import { personQuery } from "../queries.ts";
+import { RoleOption } from "./role-option.tsx";
+
+/** Making somebody another type: what each may do stands beside it, and one more press confirms. */
+export function RoleChoice({ person }: { person: AdminPerson }) {
+  const t = useTranslations("console.administration.people");
+  const tType = useTranslations("console.administration.userType");
+  const [chosen, setChosen] = useState<UserTypeCode | null>(null);
+  const { mutate, isPending, error, isSuccess, reset } = usePromotion(person, () => setChosen(null));
+  const choose = (code: UserTypeCode | null) => {
+    reset();
+    setChosen(code === person.userType ? null : code);
+  };
+  useKeys({ close: chosen === null ? undefined : () => choose(null) });
+  const current = person.userType;
+  if (!isUserTypeCode(current)) return null;
+  const name = nameOf(person);
+  const reason = error === null ? null : reasonOf(error);
+  const assignable = userTypes.filter(({ code }) => person.assignableTypes.includes(code));
+  return (
+    <section className="role">
+      <h3>{t("promote")}</h3>
+      {assignable.length === 0 ? <WhyNoChange person={person} /> : null}
+      {assignable.length === 0 ? null : (
+        <fieldset className="role-options">
+          <legend className="console-quiet">{t("promoteHint", { name, type: tType(`${current}`) })}</legend>
+          {userTypes
+            .filter(({ code }) => code === current || person.assignableTypes.includes(code))
+            .map(({ code }) => (
+              <RoleOption
+                key={code}
+                code={code}
+                current={current}
+                grants={person.grants}
+                isChosen={code === (chosen ?? current)}
+                onChoose={() => choose(code)}
+              />
+            ))}
+        </fieldset>
+      )}
+      {chosen === null ? null : (
+        <div className="role-confirm">
+          <p>{t("confirmText", { name, type: tType(`${chosen}`) })}</p>
+          <div className="detail-actions">
+            <Button
+              intent="primary"
+              loading={isPending}
+              text={isPending ? t("confirming") : t("confirm", { type: tType(`${chosen}`) })}
+              onClick={() => mutate(chosen)}
+            />
+            <Button variant="minimal" disabled={isPending} text={t("cancel")} onClick={() => choose(null)} />
+          </div>
+        </div>
+      )}
+      <p role="status" className="role-done">
+        {isSuccess && chosen === null ? t("done", { name, type: tType(`${current}`) }) : null}
+      </p>
+      <ErrorCallout error={reason?.code === "conflict" ? { code: "conflict", message: t("conflict") } : reason} />
+    </section>
+  );
+}
+
+/** A conflict shows the person as they are now, so that nobody decides on what they no longer are. */
+function usePromotion({ _id: userId, userType: from }: AdminPerson, onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: UserTypeCode) => unwrap(window.meander.promotePerson({ userId, userType: code, from })),
+    onSuccess: (promoted) => {
+      client.setQueryData(personQuery(userId).queryKey, promoted);
+      void client.invalidateQueries({ queryKey: ["people"] });
+    },
+    onError: () => void client.invalidateQueries(personQuery(userId)),
+    onSettled,
+  });
+}
+
+function WhyNoChange({ person }: { person: AdminPerson }) {
+  const t = useTranslations("console.administration.people");
+  const staff = useStaff();
+  if (staff.permissions.promoteUsers !== true) return <p className="console-quiet">{t("noChangePermission")}</p>;
+  if (staff.userId === person._id) return <p className="console-quiet">{t("noChangeSelf")}</p>;
+  const isAdministrator = person.userType === userType.administrator;
+  return <p className="console-quiet">{t(isAdministrator ? "noChangeLast" : "noChangeRank")}</p>;
+}

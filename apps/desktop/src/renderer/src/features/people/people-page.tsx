@@ -1,0 +1,59 @@
+import "./people.css";
+import { HTMLSelect } from "@blueprintjs/core";
+import { userTypes } from "@meander/domain/person/user-type";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { useTranslations } from "use-intl";
+import { SearchInput } from "../../shared/grid/search-input.tsx";
+import { useKeys } from "../../shared/keys/use-keys.ts";
+import { navigate, setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";
+import { PeopleList } from "./components/people-list.tsx";
+import { PersonDetail } from "./components/person-detail.tsx";
+
+/** Finding somebody by name or address, and everything about their account beside the list. */
+export function PeoplePage() {
+  const t = useTranslations("console.administration.people");
+  const tType = useTranslations("console.administration.userType");
+  const route = useRoute();
+  const openId = route.params[0] ?? null;
+  const q = route.query.q ?? "";
+  const userType = userTypes.find(({ code }) => String(code) === route.query.role)?.code ?? null;
+  const open = (id: string | null) => navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
+  useKeys({ close: openId === null ? undefined : () => open(null) });
+  return (
+    <div className="oversight">
+      <header className="oversight-head">
+        <h1>{t("heading")}</h1>
+        <search className="oversight-filters">
+          <SearchInput
+            value={q}
+            onSearch={(text) => setRouteQuery({ q: text })}
+            placeholder={t("search")}
+            label={t("searchLabel")}
+          />
+          <HTMLSelect
+            aria-label={t("role")}
+            value={userType ?? ""}
+            onChange={(event) => setRouteQuery({ role: event.currentTarget.value })}
+          >
+            <option value="">{t("anyRole")}</option>
+            {userTypes.map(({ code }) => (
+              <option key={code} value={code}>
+                {tType(`${code}`)}
+              </option>
+            ))}
+          </HTMLSelect>
+        </search>
+      </header>
+      <div className="people" data-has-open={openId !== null || undefined}>
+        <PeopleList q={q} userType={userType} openId={openId} onOpen={open} />
+        <div className="people-detail">
+          {openId === null ? (
+            <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
+          ) : (
+            <PersonDetail key={openId} userId={openId} onClose={() => open(null)} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

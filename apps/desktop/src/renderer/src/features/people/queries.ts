@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "../../shared/query/call.ts";
+
+const pageSize = 50;
+
+/** People by part of a name or an address; `userType` null for any. */
+export const peopleQuery = (q: string, userType: number | null) =>
+  infiniteQueryOptions({
+    queryKey: ["people", q, userType],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        window.meander.listPeople({
+          q,
+          limit: pageSize,
+          ...(userType === null ? {} : { userType }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["person", userId],
+    queryFn: () => unwrap(window.meander.getPerson({ userId })),
+  });
+
+export const connectionQuery = queryOptions({
+  queryKey: ["connection"],
+  queryFn: () => unwrap(window.meander.getConnection()),
+});
