@@ -1,0 +1,79 @@
+import "./insight.css";
+import type { AuditEntryView } from "@meander/domain/contract/administration";
+import { useMemo, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useActionName } from "../../shared/audit/use-action-name.ts";
+import { DataGrid } from "../../shared/grid/data-grid.tsx";
+import type { GridColumn } from "../../shared/grid/grid-columns.tsx";
+import { SearchInput } from "../../shared/grid/search-input.tsx";
+import { SourceCount } from "../../shared/grid/source-count.tsx";
+import { setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";
+import { createAuditSource } from "./queries.ts";
+
+/** Who did what to whom, newest first. */
+export function AuditPage() {
+  const t = useTranslations("console.administration.audit");
+  const q = useRoute().query.q ?? "";
+  const [reloads, setReloads] = useState(0);
+  const [made, setMade] = useState(() => ({ key: [q, reloads].join(), source: createAuditSource(q) }));
+  const key = [q, reloads].join();
+  const current = made.key === key ? made : { key, source: createAuditSource(q) };
+  if (made !== current) setMade(current);
+  const columns = useAuditColumns();
+  return (
+    <div className="oversight">
+      <header className="oversight-head">
+        <h1>{t("heading")}</h1>
+        <SourceCount source={current.source} onReload={() => setReloads((count) => count + 1)} />
+        <search className="oversight-filters">
+          <SearchInput
+            value={q}
+            onSearch={(text) => setRouteQuery({ q: text })}
+            label={t("searchLabel")}
+            placeholder={t("search")}
+          />
+        </search>
+      </header>
+      <div className="list-with-panel">
+        <DataGrid
+          id="audit"
+          label={t("gridLabel")}
+          source={current.source}
+          columns={columns}
+          empty={{ title: t("emptyTitle"), text: t("emptyText") }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
+  const t = useTranslations("console.administration.audit");
+  const format = useFormatter();
+  const nameAction = useActionName();
+  return useMemo(
+    () => [
+      { id: "what", header: t("what"), width: 220, render: ({ action }) => <strong>{nameAction(action)}</strong> },
+      {
+        id: "when",
+        header: t("when"),
+        width: 150,
+        render: ({ createdAt }) => (
+          <time dateTime={createdAt} className="audit-time">
+            {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
+          </time>
+        ),
+      },
+      {
+        id: "who",
+        header: t("who"),
+        width: 150,
+        render: ({ actorId, actorName }) =>
+          actorName ?? <span className="console-quiet">{t(actorId === null ? "system" : "nobody")}</span>,
+      },
+      { id: "about", header: t("about"), width: 200, flex: 1, render: ({ subjectTitle }) => subjectTitle },
+      { id: "detail", header: t("detail"), width: 200, flex: 1, render: ({ detail }) => detail },
+    ],
+    [t, format, nameAction],
+  );
+}

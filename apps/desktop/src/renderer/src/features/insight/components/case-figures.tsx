@@ -1,0 +1,24 @@
+import type { ConsoleMetrics } from "@meander/domain/contract/administration";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** What is open right now. Ember says late, gold soon, as everywhere in the console; the words say it too. */
+export function CaseFigures({ cases }: { cases: ConsoleMetrics["openCases"] }) {
+  const t = useTranslations("console.administration.dashboard");
+  const format = useFormatter();
+  const figures = [
+    { key: "open", value: cases.total, tone: "quiet" },
+    { key: "late", value: cases.late, tone: cases.late > 0 ? "late" : "quiet" },
+    { key: "dueSoon", value: cases.dueSoon, tone: cases.dueSoon > 0 ? "soon" : "quiet" },
+    { key: "escalated", value: cases.escalated, tone: "quiet" },
+  ] as const;
+  return (
+    <dl className="case-figures">
+      {figures.map(({ key, value, tone }) => (
+        <div key={key} data-tone={tone}>
+          <dt>{t(key)}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import "./insight.css";
+import { Spinner } from "@blueprintjs/core";
+import { reportCategoryNames } from "@meander/domain/moderation/report-category";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";
+import { reasonOf } from "../../shared/query/call.ts";
+import { FailureNotice } from "../../shared/query/failure-notice.tsx";
+import { CampaignFigures } from "./components/campaign-figures.tsx";
+import { CaseFigures } from "./components/case-figures.tsx";
+import { DayCharts } from "./components/day-charts.tsx";
+import { metricsQuery } from "./queries.ts";
+
+const ranges = [7, 30, 90] as const;
+
+/** How the desk is doing: what came in, what was decided and how fast, what is open. Days are those of this computer's zone. */
+export function DashboardPage() {
+  const t = useTranslations("console.administration.dashboard");
+  const { query } = useRoute();
+  const days = ranges.find((range) => String(range) === query.days) ?? 30;
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { data: metrics, error, isPending, refetch } = useQuery(metricsQuery(days, timezone));
+  return (
+    <div className="oversight">
+      <header className="oversight-head">
+        <h1>{t("heading")}</h1>
+        <fieldset className="oversight-flags oversight-filters">
+          <legend className="visually-hidden">{t("range")}</legend>
+          {ranges.map((range) => (
+            <button
+              key={range}
+              type="button"
+              className="oversight-flag"
+              aria-pressed={range === days}
+              onClick={() => setRouteQuery({ days: range === 30 ? "" : String(range) })}
+            >
+              {t("days", { days: range })}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <div className="dashboard">
+        {isPending ? <Spinner aria-label={t("loading")} /> : null}
+        {error === null ? null : <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />}
+        {metrics === undefined || error !== null ? null : (
+          <>
+            <CaseFigures cases={metrics.openCases} />
+            <DayCharts metrics={metrics} days={days} timezone={timezone} categories={reportCategoryNames} />
+            <CampaignFigures campaigns={metrics.campaigns} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
