@@ -13,6 +13,7 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type MailTransport = {
@@ -54,11 +55,11 @@ export function createMailTransport({ smtpUrl, from, host }: TransportOptions): 
     done();
   });
   return {
-    async send({ deliveryId, ...mail }, attempt) {
+    async send({ deliveryId, headers = {}, ...mail }, attempt) {
       const messageId = `<${deliveryId}@${host}>`;
       streams.set(messageId, []);
       try {
-        await pool.sendMail({ ...mail, messageId });
+        await pool.sendMail({ ...mail, messageId, headers: asWritten(headers) });
         return { state: "accepted" };
       } catch (error) {
         const hasBegun = streams.get(messageId)?.some((stream) => stream.readableDidRead) ?? true;
@@ -69,4 +70,9 @@ export function createMailTransport({ smtpUrl, from, host }: TransportOptions): 
     },
     close: () => pool.close(),
   };
+}
+
+/** On one line each: mail programs that look for List-Unsubscribe don't all unfold it. */
+function asWritten(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }

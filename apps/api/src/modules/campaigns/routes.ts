@@ -194,7 +194,8 @@ export const campaignRoutes = createRouter([
   on(postStart, async (c) => {
     const { actor, db, clock } = c.var;
     const { campaignId } = c.req.valid("param");
-    const { at } = c.req.valid("json");
+    // A body that was left out has no defaults yet.
+    const { at } = startBody.parse(c.req.valid("json"));
     await startCampaign(db, { actor, campaignId, at: at === null ? null : new Date(at), now: clock() });
     return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
   }),

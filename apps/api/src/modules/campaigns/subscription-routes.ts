@@ -36,7 +36,8 @@ export const subscriptionRoutes = createRouter([
     const { db, clock } = c.var;
     const { token } = c.req.valid("param");
     const { c: campaignId } = c.req.valid("query");
-    const { isSubscribed } = c.req.valid("json");
+    // A body that was left out has no defaults yet.
+    const { isSubscribed } = unsubscribeBody.parse(c.req.valid("json"));
     return c.json(subscriptionOf(await changeSubscription(db, { token, campaignId, isSubscribed, now: clock() })), 200);
   }),
 ]);

@@ -1,0 +1,358 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { claimCampaignDeliveries, beginCampaignAttempts } from "@meander/api/delivery/campaign-claims";
+import { recoverLostCampaignLeases, settleCampaignDeliveries } from "@meander/api/delivery/campaign-settling";
+import { findNextDueAt } from "@meander/api/delivery/next-due";
+import { type Pump, startPump } from "@meander/api/delivery/pump";
+import type { OutgoingMail } from "@meander/api/delivery/mail-transport";
+import type { Outcome } from "@meander/api/delivery/claims";
+import { renderMail } from "@meander/api/delivery/render-mail";
+import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
+import { enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";
+import { command, createApproved, getCampaign } from "../support/campaigns.ts";
+import { createPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const pumps: Pump[] = [];
+beforeEach(async () => {
+  await api.db.deleteFrom("rateLimit").execute();
+  api.now = new Date();
+});
+afterEach(async () => {
+  for (const pump of pumps.splice(0)) await pump.stop();
+  await api.db.deleteFrom("delivery").execute();
+  await api.db.deleteFrom("campaign").execute();
+  await api.db.updateTable("person").set({ countryCode: null }).execute();
+  await api.db.deleteFrom("suppression").execute();
+});
+
+const audience = { place: { label: "Iceland", countryCode: "IS", centre: null, radiusKm: null }, categories: [] };
+
+async function createAudience(count: number): Promise<readonly string[]> {
+  const rows = await api.db
+    .insertInto("person")
+    .values(
+      Array.from({ length: count }, (_, number) => ({
+        firstName: `Reader ${number}`,
+        lastName: "Known",
+        email: `${crypto.randomUUID()}@example.org`,
+        countryCode: "IS",
+        termsAcceptedAt: api.now,
+      })),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Written, approved, started: by default everybody in Iceland. */
+async function start(wishes: object = {}) {
+  const made = await createApproved(api, { audience, ...wishes });
+  const { status, body } = await command(api, made.author, made.campaign.id, "start");
+  if (status !== 200) throw new Error(`Not started: ${JSON.stringify(body)}`);
+  return made;
+}
+
+type Answer = (mail: OutgoingMail) => Outcome | Promise<Outcome>;
+
+/** A pump on a clock of the test's, with a mail server that answers as told. */
+function runPump(answer: Answer = () => ({ state: "accepted" }), clock = () => new Date()): Pump {
+  const { db, listener, config } = api;
+  const pump = startPump({
+    db,
+    listener,
+    transport: { send: async (mail) => answer(mail), close: () => {} },
+    render: (delivery) => renderMail(delivery, { db, config, clock }),
+    startDueCampaigns: (now) => startDueCampaigns(db, now),
+    clock,
+    log: api.services.log,
+  });
+  pumps.push(pump);
+  return pump;
+}
+
+/** The counters, and what the ledger itself says: they have to agree. */
+async function countsOf(campaignId: string) {
+  const row = await api.db.selectFrom("campaign").selectAll().where("id", "=", campaignId).executeTakeFirstOrThrow();
+  const rows = await api.db.selectFrom("delivery").select("state").where("campaignId", "=", campaignId).execute();
+  const counted = (state: string) => rows.filter((delivery) => delivery.state === state).length;
+  const counts = {
+    accepted: row.acceptedCount,
+    failed: row.failedCount,
+    unknown: row.unknownCount,
+    skipped: row.skippedCount,
+    cancelled: row.cancelledCount,
+  };
+  for (const [state, count] of Object.entries(counts)) expect([state, count]).toEqual([state, counted(state)]);
+  return { ...counts, total: row.totalCount, status: row.status };
+}
+
+const setCounts = { failed: 0, unknown: 0, skipped: 0, cancelled: 0 };
+
+describe("starting", () => {
+  it("twice at once writes one delivery to each person", async () => {
+    await createAudience(40);
+    const { campaign, author, approver } = await createApproved(api, { audience });
+    const answers = await Promise.all(
+      [author, approver, author].map((person) => command(api, person, campaign.id, "start")),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const rows = await api.db.selectFrom("delivery").select("personId").where("campaignId", "=", campaign.id).execute();
+    expect([rows.length, new Set(rows.map(({ personId }) => personId)).size]).toEqual([40, 40]);
+    expect(await countsOf(campaign.id)).toMatchObject({ total: 40, status: "running" });
+  });
+
+  it("with nobody to reach is done", async () => {
+    const { campaign, author } = await start();
+    expect(await getCampaign(api, author, campaign.id)).toMatchObject({ status: "done", counts: { total: 0 } });
+  });
+
+  it("at a time is done by a worker, once, when the time has come", async () => {
+    await createAudience(3);
+    const { campaign, author } = await createApproved(api, { audience });
+    const at = new Date(api.now.getTime() + 60_000);
+    await command(api, author, campaign.id, "start", { at: at.toISOString() });
+    expect(await findNextDueAt(api.db)).toEqual(at);
+    await startDueCampaigns(api.db, api.now);
+    expect(await countsOf(campaign.id)).toMatchObject({ status: "scheduled", total: 0 });
+    await Promise.all([1, 2, 3].map(() => startDueCampaigns(api.db, at)));
+    expect(await countsOf(campaign.id)).toMatchObject({ status: "running", total: 3 });
+  });
+});
+
+it("reaches everybody once, from three pumps, and is done", async () => {
+  await createAudience(300);
+  const { campaign } = await start();
+  const received: string[] = [];
+  const answer: Answer = ({ to }) => {
+    received.push(to);
+    return { state: "accepted" };
+  };
+  await Promise.all([runPump(answer), runPump(answer), runPump(answer)].map((pump) => pump.drain()));
+  await waitUntil(async () => (await countsOf(campaign.id)).status === "done");
+  expect([received.length, new Set(received).size]).toEqual([300, 300]);
+  expect(await countsOf(campaign.id)).toMatchObject({ ...setCounts, accepted: 300 });
+});
+
+it("counts every way in which a mail can end", async () => {
+  await createAudience(30);
+  const { campaign } = await start();
+  let number = 0;
+  const endings: readonly Outcome[] = [
+    { state: "accepted" },
+    { state: "failed", reason: "refused with 550" },
+    { state: "unknown", reason: "connection lost" },
+  ];
+  await runPump(() => endings[number++ % 3] ?? { state: "accepted" }).drain();
+  expect(await countsOf(campaign.id)).toEqual({
+    ...setCounts,
+    accepted: 10,
+    failed: 10,
+    unknown: 10,
+    total: 30,
+    status: "done",
+  });
+});
+
+it("a mail that is put off waits, keeps the campaign running, and is tried again", async () => {
+  await createAudience(5);
+  const { campaign } = await start();
+  let isBusy = true;
+  let now = Date.now();
+  const answer: Answer = () =>
+    isBusy ? { state: "deferred", reason: "put off with 451", delaySeconds: 60 } : { state: "accepted" };
+  const pump = runPump(answer, () => new Date(now));
+  await pump.drain();
+  expect(await countsOf(campaign.id)).toMatchObject({ ...setCounts, accepted: 0, status: "running" });
+  isBusy = false;
+  now += 61_000;
+  await pump.drain();
+  expect(await countsOf(campaign.id)).toMatchObject({ accepted: 5, status: "done" });
+});
+
+describe("minds change after the start", () => {
+  it.each([
+    ["suppressed", (id: string) => suppress(id)],
+    ["preference off", (id: string) => switchOff(id)],
+    ["suspended", (id: string) => change(id, { suspendedUntil: new Date(Date.now() + 3_600_000) })],
+    ["no address", (id: string) => change(id, { email: null })],
+  ] as const)("who is %s by then is skipped, and the ledger says why", async (reason, happen) => {
+    const [first = ""] = await createAudience(3);
+    const { campaign } = await start();
+    await happen(first);
+    const received: string[] = [];
+    await runPump(({ to }) => {
+      received.push(to);
+      return { state: "accepted" };
+    }).drain();
+    expect(received).toHaveLength(2);
+    expect(await countsOf(campaign.id)).toMatchObject({ accepted: 2, skipped: 1, status: "done" });
+    const skipped = await api.db.selectFrom("delivery").select("reason").where("state", "=", "skipped").execute();
+    expect(skipped).toEqual([{ reason }]);
+  });
+
+  const change = (id: string, values: object) =>
+    api.db.updateTable("person").set(values).where("id", "=", id).execute();
+  const switchOff = (personId: string) =>
+    api.db
+      .insertInto("notificationPreference")
+      .values({ personId, code: 19, sendWeb: true, sendEmail: false, sendMobile: true })
+      .execute();
+  async function suppress(id: string) {
+    const { email } = await api.db.selectFrom("person").select("email").where("id", "=", id).executeTakeFirstOrThrow();
+    await api.db
+      .insertInto("suppression")
+      .values({ email: email ?? "", reason: "complaint" })
+      .execute();
+  }
+});
+
+describe("pausing and cancelling", () => {
+  it("a pause stops within a batch, a resume sends the rest, nobody gets two", async () => {
+    await createAudience(200);
+    const { campaign, author } = await start();
+    const received: string[] = [];
+    let pausing: Promise<unknown> | undefined;
+    const pump = runPump(async ({ to }) => {
+      received.push(to);
+      if (received.length === 25) pausing = command(api, author, campaign.id, "pause");
+      if (received.length >= 25) await pausing;
+      return { state: "accepted" };
+    });
+    await pump.drain();
+    const sentBeforePause = received.length;
+    expect(sentBeforePause).toBeLessThan(25 + 60);
+    expect(await countsOf(campaign.id)).toMatchObject({ accepted: sentBeforePause, status: "paused" });
+    await pump.drain();
+    expect(received).toHaveLength(sentBeforePause);
+    await command(api, author, campaign.id, "resume");
+    await pump.drain();
+    await waitUntil(async () => (await countsOf(campaign.id)).status === "done");
+    expect([received.length, new Set(received).size]).toEqual([200, 200]);
+  });
+
+  it("a cancel in the middle ends what waits and counts what was in flight", async () => {
+    await createAudience(200);
+    const { campaign, author } = await start();
+    let sent = 0;
+    let cancelling: Promise<unknown> | undefined;
+    const pump = runPump(async () => {
+      sent += 1;
+      if (sent === 25) cancelling = command(api, author, campaign.id, "cancel");
+      if (sent >= 25) await cancelling;
+      return sent % 2 === 0 ? { state: "accepted" } : { state: "deferred", reason: "put off", delaySeconds: 1 };
+    });
+    await pump.drain();
+    const counts = await countsOf(campaign.id);
+    expect(counts.accepted + counts.cancelled).toBeLessThanOrEqual(200);
+    await waitUntil(async () => {
+      const { accepted, cancelled, status } = await countsOf(campaign.id);
+      return status === "cancelled" && accepted + cancelled === 200;
+    });
+    expect(sent).toBeLessThan(25 + 60);
+  });
+
+  it("a paused campaign costs nothing: no due time, no claim", async () => {
+    await createAudience(3);
+    const { campaign, author } = await start();
+    await command(api, author, campaign.id, "pause");
+    expect(await findNextDueAt(api.db)).toBeUndefined();
+    expect(await claimCampaignDeliveries(api.db, new Date(), 10)).toBeNull();
+  });
+});
+
+describe("the budget", () => {
+  it("is shared by two pumps and holds over minutes", async () => {
+    await createAudience(120);
+    const { campaign } = await start({ mailsPerMinute: 60 });
+    const startedAt = Date.now();
+    let now = startedAt;
+    const clock = () => new Date(now);
+    const leftAt: number[] = [];
+    const answer: Answer = () => {
+      leftAt.push(now - startedAt);
+      return { state: "accepted" };
+    };
+    const [one, other] = [runPump(answer, clock), runPump(answer, clock)];
+    for (let second = 0; second < 90; second += 1) {
+      await Promise.all([one.drain(), other.drain()]);
+      now += 1_000;
+    }
+    await waitUntil(async () => (await countsOf(campaign.id)).accepted === leftAt.length);
+    const withinMinute = leftAt.filter((at) => at < 60_000).length;
+    expect(withinMinute).toBeLessThanOrEqual(61);
+    expect(withinMinute).toBeGreaterThanOrEqual(55);
+    expect(leftAt.length).toBeLessThanOrEqual(91);
+  });
+
+  it("says when the next mail may leave", async () => {
+    await createAudience(5);
+    await start({ mailsPerMinute: 30 });
+    const at = new Date(api.now.getTime() + 500);
+    expect((await claimCampaignDeliveries(api.db, at, 10))?.deliveries).toHaveLength(1);
+    expect(await claimCampaignDeliveries(api.db, at, 10)).toBeNull();
+    const next = await findNextDueAt(api.db);
+    expect(next?.getTime()).toBeGreaterThan(at.getTime() + 1_000);
+    expect(next?.getTime()).toBeLessThanOrEqual(at.getTime() + 2_000);
+    expect((await claimCampaignDeliveries(api.db, new Date(at.getTime() + 2_000), 10))?.deliveries).toHaveLength(1);
+  });
+});
+
+it("what people asked for goes before a campaign, and in the middle of one", async () => {
+  await createAudience(120);
+  const asker = await createPerson(api);
+  await start();
+  const received: string[] = [];
+  let asking: Promise<unknown> | undefined;
+  const ask = () =>
+    api.db.transaction().execute((trx) =>
+      enqueueDelivery(trx, {
+        channel: "mail",
+        personId: asker.id,
+        template: "address-known",
+        data: { firstName: "M" },
+      }),
+    );
+  await ask();
+  const pump = runPump(async ({ to }) => {
+    received.push(to);
+    if (received.length === 20) asking = ask();
+    if (received.length >= 20) await asking;
+    // Long enough for the word of it to arrive.
+    await sleep(10);
+    return { state: "accepted" };
+  });
+  await pump.drain();
+  expect(received[0]).toBe(asker.email);
+  const second = received.lastIndexOf(asker.email);
+  expect(second).toBeGreaterThan(0);
+  expect(second).toBeLessThan(110);
+});
+
+describe("after a kill", () => {
+  it("leases go back, attempts become unknown and count, and the campaign still ends", async () => {
+    await createAudience(10);
+    const { campaign } = await start();
+    const at = new Date();
+    const claim = await claimCampaignDeliveries(api.db, at, 6);
+    const ids = claim?.deliveries.map(({ id }) => id) ?? [];
+    await beginCampaignAttempts(api.db, claim?.token ?? "", ids.slice(0, 2), at);
+    const later = new Date(at.getTime() + 600_000);
+    await Promise.all([recoverLostCampaignLeases(api.db, later), recoverLostCampaignLeases(api.db, later)]);
+    expect(await countsOf(campaign.id)).toMatchObject({ unknown: 2, accepted: 0, status: "running" });
+    // The dead worker's words come too late.
+    const late = new Map(ids.map((id) => [id, { state: "accepted" } as const]));
+    await settleCampaignDeliveries(api.db, { token: claim?.token ?? "", campaignId: campaign.id }, late, later);
+    await runPump().drain();
+    expect(await countsOf(campaign.id)).toEqual({ ...setCounts, unknown: 2, accepted: 8, total: 10, status: "done" });
+  });
+});
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(25);
+  }
+  throw new Error("It never came true.");
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import PostalMime from "postal-mime";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mailFolderOf } from "@meander/api/mail-sink/mail-store";
+import { command, createApproved, getCampaign } from "../support/campaigns.ts";
+import { startMail } from "../support/mail.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+let reader: TestPerson;
+let token: string;
+beforeEach(async () => {
+  reader = await createPerson(api);
+  const row = await api.db
+    .updateTable("person")
+    .set({ countryCode: "IS" })
+    .where("id", "=", reader.id)
+    .returning("unsubscribeToken")
+    .executeTakeFirstOrThrow();
+  token = row.unsubscribeToken;
+});
+
+/** As a mail program or a plain form does: from nowhere, without a cookie. */
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields).toString();
+  const init = { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } };
+  return api.app.request(path, init, { incoming: { socket: { remoteAddress: "192.0.2.9" } } });
+}
+
+const oneClick = { "List-Unsubscribe": "One-Click" };
+const isSubscribed = async () => (await send(api, "GET", `${PUBLIC_BASE}/unsubscribe/${token}`)).body;
+const audience = { place: { label: "Iceland", countryCode: "IS", centre: null, radiusKm: null }, categories: [] };
+
+async function sendCampaign() {
+  await api.db.updateTable("person").set({ countryCode: null }).where("id", "<>", reader.id).execute();
+  const { campaign, author } = await createApproved(api, { audience });
+  await command(api, author, campaign.id, "start");
+  await mail.receive(reader.email);
+  return { campaign, author };
+}
+
+/** The newest mail to that address, with its headers. */
+async function findRaw(address: string) {
+  const folder = mailFolderOf(api.config);
+  for (const name of (await readdir(folder)).sort().reverse()) {
+    const raw = await readFile(join(folder, name));
+    const parsed = await PostalMime.parse(raw);
+    if (parsed.to?.[0]?.address === address) return { raw: `\r\n${raw.toString("latin1")}`, parsed };
+  }
+  throw new Error("There is no mail.");
+}
+
+it("a campaign's mail carries RFC 8058's headers, whole, and a link in its foot that leads to the same place", async () => {
+  const { campaign } = await sendCampaign();
+  const { raw, parsed } = await findRaw(reader.email);
+  const url = `http://meander.test/unsubscribe/${token}?c=${campaign.id}`;
+  expect(raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`);
+  expect(raw).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(raw).toContain("\r\nAuto-Submitted: auto-generated\r\n");
+  expect(parsed.html).toContain(url);
+  expect(parsed.text).toContain(url);
+});
+
+it("other mails don't", async () => {
+  const body = { firstName: "Kim", lastName: "Lee", emailAddress: "kim@example.org", password: "wander2026" };
+  await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body });
+  await mail.receive("kim@example.org");
+  expect((await findRaw("kim@example.org")).raw).not.toContain("List-Unsubscribe");
+});
+
+describe("one click", () => {
+  it("works by POST without cookie, origin or redirect, once and again", async () => {
+    const { campaign, author } = await sendCampaign();
+    for (const _ of [1, 2]) {
+      const answer = await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick);
+      expect([answer.status, await answer.text()]).toEqual([200, "You get no more product updates from us."]);
+    }
+    expect(await isSubscribed()).toEqual({
+      isSubscribed: false,
+      emailAddress: `${reader.email[0]}•••@example.org`,
+    });
+    expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(1);
+    const audit = await api.db.selectFrom("audit").select("action").where("subjectId", "=", reader.id).execute();
+    expect(audit).toEqual([{ action: "unsubscribe" }]);
+  });
+
+  it("works though the browser says that another site asks", async () => {
+    const answer = await post(`/unsubscribe/${token}`, oneClick, {
+      Origin: "https://mail.example",
+      "Sec-Fetch-Site": "cross-site",
+    });
+    expect([answer.status, await isSubscribed()]).toMatchObject([200, { isSubscribed: false }]);
+  });
+
+  it("keeps the person's other choices", async () => {
+    const choice = { personId: reader.id, code: 19, sendWeb: false, sendEmail: true, sendMobile: false };
+    await api.db.insertInto("notificationPreference").values(choice).execute();
+    await post(`/unsubscribe/${token}`, oneClick);
+    const stored = await api.db
+      .selectFrom("notificationPreference")
+      .selectAll()
+      .where("personId", "=", reader.id)
+      .execute();
+    expect(stored).toEqual([{ ...choice, sendEmail: false }]);
+  });
+
+  it.each([crypto.randomUUID(), "nonsense", "%00"])("of a link that is nobody's is told so: %s", async (unknown) => {
+    expect((await post(`/unsubscribe/${unknown}`, oneClick)).status).toBe(404);
+  });
+});
+
+it("looking changes nothing", async () => {
+  await send(api, "GET", `/unsubscribe/${token}`);
+  await send(api, "HEAD", `/unsubscribe/${token}`);
+  expect(await isSubscribed()).toMatchObject({ isSubscribed: true });
+});
+
+it("the page's form takes it back, and the campaign's count with it", async () => {
+  const { campaign, author } = await sendCampaign();
+  const path = `/unsubscribe/${token}?c=${campaign.id}`;
+  const off = await post(path, { isSubscribed: "false" });
+  expect([off.status, off.headers.get("Location")]).toEqual([303, path]);
+  expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(1);
+  expect((await post(path, { isSubscribed: "true" })).status).toBe(303);
+  expect(await isSubscribed()).toMatchObject({ isSubscribed: true });
+  expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(0);
+});
+
+it("a campaign that never wrote to this person is not counted", async () => {
+  const { campaign, author } = await sendCampaign();
+  const stranger = await createPerson(api);
+  const { unsubscribeToken } = await api.db
+    .selectFrom("person")
+    .select("unsubscribeToken")
+    .where("id", "=", stranger.id)
+    .executeTakeFirstOrThrow();
+  await post(`/unsubscribe/${unsubscribeToken}?c=${campaign.id}`, oneClick);
+  expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(0);
+});
+
+describe("as JSON", () => {
+  const path = () => `${PUBLIC_BASE}/unsubscribe/${token}`;
+
+  it("a POST acts and answers what is so now", async () => {
+    expect((await send(api, "POST", path())).body).toMatchObject({ isSubscribed: false });
+    expect((await send(api, "POST", path(), { body: { isSubscribed: true } })).body).toMatchObject({
+      isSubscribed: true,
+    });
+  });
+
+  it("an unknown token is not found, a malformed one is refused", async () => {
+    expect((await send(api, "GET", `${PUBLIC_BASE}/unsubscribe/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await send(api, "POST", `${PUBLIC_BASE}/unsubscribe/nonsense`)).status).toBe(400);
+  });
+});
+
+it("whoever unsubscribed is left out of the next campaign", async () => {
+  await post(`/unsubscribe/${token}`, oneClick);
+  await sendCampaign();
+  expect(await mail.receive(reader.email)).toEqual([]);
+});
