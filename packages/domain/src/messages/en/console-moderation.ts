@@ -54,8 +54,6 @@ export const consoleModerationWords = {
     filtered: "No case is like that",
     filteredText: "Other subjects may still wait.",
     showAll: "Show all subjects",
-    noneOpen: "No case is open",
-    noneOpenText: "Choose one from the list, or press <key></key>.",
   },
   error: {
     list: "The cases can’t be shown",

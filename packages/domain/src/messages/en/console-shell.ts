@@ -129,7 +129,7 @@ export const consoleShellWords = {
   },
   banner: {
     clock:
-      "This computer’s clock is {minutes, plural, one {# minute} other {# minutes}} off the server’s. Set it right: times shown here are wrong until then.",
+      "This computer’s clock is {hours, plural, =0 {{minutes} minutes} one {an hour and {minutes} minutes} other {# hours}} off the server’s. Set it right: times shown here are wrong until then.",
     clockHint: "Check again",
     unreadable: "The saved work on this computer can’t be read. It is put aside, not deleted, when you begin anew.",
     unreadableAction: "Put it aside and begin anew",

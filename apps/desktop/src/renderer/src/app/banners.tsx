@@ -23,6 +23,7 @@ export function Banners() {
   });
   if (status === undefined) return null;
   const { store, clockOffsetMs } = status;
+  const skewMinutes = Math.round(Math.abs(clockOffsetMs) / minuteMs);
   const error = beginNew.error ?? reconnect.error;
   const again = { isBusy: reconnect.isPending, onAct: () => reconnect.mutate() };
   const anew = { isBusy: beginNew.isPending, onAct: () => beginNew.mutate() };
@@ -30,7 +31,7 @@ export function Banners() {
     <div className="banners">
       {Math.abs(clockOffsetMs) > clockToleranceMs ? (
         <Banner action={t("clockHint")} {...again}>
-          {t("clock", { minutes: Math.round(Math.abs(clockOffsetMs) / minuteMs) })}
+          {t("clock", { hours: Math.floor(skewMinutes / 60), minutes: skewMinutes % 60 })}
         </Banner>
       ) : null}
       {store === "unreadable" ? (

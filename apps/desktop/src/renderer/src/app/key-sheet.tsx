@@ -2,7 +2,7 @@ import { Drawer } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../shared/keys/key-hint.tsx";
 import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
-import { listBoundKeys } from "../shared/keys/use-keys.ts";
+import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { ScrollArea } from "../shared/scroll-area.tsx";
 import { rooms, type Room } from "./rooms.tsx";
 
@@ -22,6 +22,7 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
   };
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={t("heading")} size="380px" className="key-sheet">
+      <OwnKeys onClose={onClose} />
       <ScrollArea className="key-sheet-body" label={t("heading")}>
         <p className="console-quiet">{t("hint")}</p>
         {groups.map((group) => (
@@ -30,6 +31,12 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
       </ScrollArea>
     </Drawer>
   );
+}
+
+/** While the sheet is open, keys close it and do nothing else. */
+function OwnKeys({ onClose }: { readonly onClose: () => void }) {
+  useKeys({ close: onClose, keySheet: onClose }, { isAlone: true });
+  return null;
 }
 
 function KeyGroup({ group, ids }: { readonly group: (typeof groups)[number]; readonly ids: readonly KeyId[] }) {

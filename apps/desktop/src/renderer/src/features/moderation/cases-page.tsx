@@ -7,7 +7,7 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, useRoute } from "../../shared/navigation/use-route.ts";
 import { type OpenView, readFilters } from "./case-list.ts";
 import { CaseList } from "./components/case-list.tsx";
-import { CaseUnavailable, ListState, NoCaseOpen } from "./components/case-states.tsx";
+import { CaseUnavailable, ListState, LoadingList, NoCase } from "./components/case-states.tsx";
 import { CaseSkeleton } from "./components/case-skeleton.tsx";
 import { ConflictPanel } from "./components/conflict-panel.tsx";
 import { ListFilters } from "./components/list-filters.tsx";
@@ -66,13 +66,15 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
         <ListFilters filters={filters} count={list.length} />
         <ConflictPanel conflicts={conflicts} />
         {list.length === 0 ? (
-          <ListState view={view} filters={filters} isPending={isPending} error={error} onRetry={() => void refetch()} />
+          isPending && <LoadingList />
         ) : (
           <CaseList cases={list} openIndex={openIndex} now={now} ownUserId={userId} onOpen={open} />
         )}
       </section>
       {openId === undefined ? (
-        <NoCaseOpen isPending={isPending || first !== undefined} />
+        <NoCase isComing={isPending || first !== undefined}>
+          <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
+        </NoCase>
       ) : (
         <CaseOrState key={openId} caseId={openId} isFirst={openIndex === 0} now={now} onMoveOn={moveOn} />
       )}

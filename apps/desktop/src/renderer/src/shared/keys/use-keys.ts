@@ -3,7 +3,7 @@ import { findKey, type KeyId, keyIds, strokeOf } from "./keymap.ts";
 
 type Handler = (event: KeyboardEvent) => void;
 type Handlers = Partial<Record<KeyId, Handler | undefined>>;
-type Layer = { readonly current: Handlers };
+type Layer = { readonly current: Handlers; readonly isAlone: boolean };
 
 /** The last one bound is asked first: a panel over a page takes the keys it names and leaves the rest. */
 const layers: Layer[] = [];
@@ -17,7 +17,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const first = before !== null && event.timeStamp - before.at < beginningLastsMs ? before.stroke : null;
   before = null;
   const { ids, isBeginning } = findKey(stroke, first, isField(event.target));
-  const handler = layers.findLast((layer) => ids.some((id) => layer.current[id] !== undefined));
+  const alone = layers.findLastIndex(({ isAlone }) => isAlone);
+  const reachable = alone < 0 ? layers : layers.slice(alone);
+  const handler = reachable.findLast((layer) => ids.some((id) => layer.current[id] !== undefined));
   const id = ids.find((each) => handler?.current[each] !== undefined);
   if (id === undefined) {
     if (isBeginning) before = { stroke, at: event.timeStamp };
@@ -39,20 +41,29 @@ function isField(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])");
 }
 
-/** Binds keys while the component is there; one without a handler falls through to whatever lies below. */
-export function useKeys(handlers: Handlers): void {
-  const layer = useRef(handlers);
+/**
+ * Binds keys while the component is there; one without a handler falls through to whatever lies below, unless the layer is `isAlone`: a sheet
+ * over the page, under which nothing should happen.
+ */
+export function useKeys(handlers: Handlers, { isAlone = false } = {}): void {
+  const latest = useRef(handlers);
   useEffect(() => {
-    layer.current = handlers;
+    latest.current = handlers;
   });
   useEffect(() => {
+    const layer: Layer = {
+      get current() {
+        return latest.current;
+      },
+      isAlone,
+    };
     if (layers.length === 0) addEventListener("keydown", onKeyDown);
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) removeEventListener("keydown", onKeyDown);
     };
-  }, []);
+  }, [isAlone]);
 }
 
 /** What can be pressed right now. */

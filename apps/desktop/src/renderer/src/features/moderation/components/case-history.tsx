@@ -9,7 +9,7 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
   return (
     <ol className="case-history">
       {events.map((event) => (
-        <li key={event.id} data-reversed={event.isReversed || undefined}>
+        <li key={event.id} className="case-event" data-reversed={event.isReversed || undefined}>
           <time dateTime={event.createdAt}>
             {format.dateTime(new Date(event.createdAt), { day: "numeric", month: "short" })}
           </time>{" "}

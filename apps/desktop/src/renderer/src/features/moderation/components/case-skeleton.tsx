@@ -5,7 +5,7 @@ const lines = ["92%", "74%", "83%"];
 /** The shape of a case that is on its way. */
 export function CaseSkeleton() {
   return (
-    <>
+    <div className="open-case">
       <section className="case-pane" aria-busy="true">
         <div className="case-scroll">
           <header className="case-head">
@@ -24,8 +24,8 @@ export function CaseSkeleton() {
           ))}
         </div>
       </section>
-      <aside className="case-context" aria-hidden="true" />
-    </>
+      <div className="case-context" />
+    </div>
   );
 }
 

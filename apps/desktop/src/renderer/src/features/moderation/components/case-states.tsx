@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import type { CaseFilters, OpenView } from "../case-list.ts";
@@ -10,22 +10,14 @@ import { CaseSkeleton, ListSkeleton } from "./case-skeleton.tsx";
 type ListStateProps = {
   readonly view: OpenView;
   readonly filters: CaseFilters;
-  readonly isPending: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;
 };
 
-/** Where no case stands: still coming, refused, filtered away, or done. */
-export function ListState({ view, filters, isPending, error, onRetry }: ListStateProps) {
+/** Why there is no case: refused, filtered away, or done. */
+export function ListState({ view, filters, error, onRetry }: ListStateProps) {
   const t = useTranslations("console.moderation");
   const tError = useTranslations("console.error");
-  if (isPending) {
-    return (
-      <div className="case-list" role="status" aria-label={t("list.loading")}>
-        <ListSkeleton />
-      </div>
-    );
-  }
   if (error !== null) {
     const reason = reasonOf(error);
     return (
@@ -45,16 +37,18 @@ export function ListState({ view, filters, isPending, error, onRetry }: ListStat
   return <EmptyState title={t(`empty.${view}`)}>{t(`empty.${view}Text`)}</EmptyState>;
 }
 
-export function NoCaseOpen({ isPending }: { readonly isPending: boolean }) {
-  const t = useTranslations("console.moderation.empty");
-  if (isPending) return <CaseSkeleton />;
+export function LoadingList() {
+  const t = useTranslations("console.moderation.list");
   return (
-    <section className="case-pane case-pane-empty">
-      <EmptyState title={t("noneOpen")}>
-        {t.rich("noneOpenText", { key: () => <KeyHint id="nextCase" all /> })}
-      </EmptyState>
-    </section>
+    <div className="case-list" role="status" aria-label={t("loading")}>
+      <ListSkeleton />
+    </div>
   );
+}
+
+/** Beside a list without an open case: the shape of the first one while it is coming, else why there is none. */
+export function NoCase({ isComing, children }: { readonly isComing: boolean; readonly children: ReactNode }) {
+  return isComing ? <CaseSkeleton /> : <section className="case-pane case-pane-empty">{children}</section>;
 }
 
 export function CaseUnavailable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

@@ -74,7 +74,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
     reason: draft !== null && isDecisionAction(draft.action) ? draft.text : "",
   };
   return (
-    <>
+    <div className="open-case">
       <div className="case-pane">
         <ScrollArea className="case-scroll" label={titleOf(record)}>
           <CaseHead record={record} now={now} />
@@ -106,7 +106,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
         </div>
       </div>
       <ContextPane record={record} foreseen={foreseen} suggestion={suggestion} now={now} />
-    </>
+    </div>
   );
 }
 
