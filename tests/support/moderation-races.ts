@@ -1,0 +1,120 @@
+import { claimDueDeliveries } from "@meander/api/delivery/claims";
+import type { CommandAnswer } from "./staff-console.ts";
+import { decide } from "./staff-console.ts";
+import type { RaceDesk, Racer } from "./race-desk.ts";
+
+/** One race: runs it so many times and says, in sentences, where its promise was broken. */
+type Race = (desk: RaceDesk, times: number) => Promise<readonly string[]>;
+
+type Pair = readonly [Racer, Racer];
+const MODERATOR = 3;
+const COPIES = 20;
+
+async function runPairs(
+  desk: RaceDesk,
+  times: number,
+  round: (pair: Pair, index: number) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const pair: Pair = [await desk.createPerson(MODERATOR), await desk.createPerson(MODERATOR)];
+  const broken: string[] = [];
+  for (let index = 0; index < times; index++) {
+    await desk.forgetLimits();
+    broken.push(...(await round(pair, index)).map((sentence) => `round ${index + 1}: ${sentence}`));
+  }
+  return broken;
+}
+
+function unless(holds: boolean, sentence: string): readonly string[] {
+  return holds ? [] : [sentence];
+}
+
+const claims: Race = (desk, times) =>
+  runPairs(desk, times, async (pair) => {
+    const { caseId } = await desk.createCase();
+    const answers = await Promise.all(pair.map((racer) => desk.call(racer, "POST", `/admin/case/${caseId}/claim`)));
+    const winners = pair.filter((_, index) => answers[index]?.status === 200);
+    const refused = answers.filter(({ status, body }) => status === 409 && isCode(body, "lease-held"));
+    const lease = await desk.db
+      .selectFrom("caseLease")
+      .select("holderId")
+      .where("caseId", "=", caseId)
+      .executeTakeFirst();
+    return [
+      ...unless(winners.length === 1 && refused.length === 1, `answered ${answers.map(({ status }) => status)}`),
+      ...unless(lease?.holderId === winners[0]?.id, "the lease is not the winner's"),
+    ];
+  });
+
+const decisions: Race = (desk, times) =>
+  runPairs(desk, times, async (pair, index) => {
+    const { caseId, subject } = await desk.createCase();
+    const isSame = index % 2 === 0;
+    const orders = [decide("warn"), isSame ? decide("warn") : decide("suspend", 7)] as const;
+    const outcomes = await Promise.all(
+      pair.map(async (racer, which) => {
+        const { outcome } = await desk.openConsole(racer).give(orders[which] ?? orders[0], { caseId });
+        return outcome;
+      }),
+    );
+    const expected = ["applied", isSame ? "already-done" : "conflict"];
+    const effects = await desk.countEffects(caseId, subject.id);
+    return [
+      ...unless(outcomes.toSorted().join() === expected.toSorted().join(), `came to ${outcomes.join(" and ")}`),
+      ...unless(effects.decisions === 1, `${effects.decisions} decisions`),
+      ...unless(effects.strikes === 1, `${effects.strikes} strikes`),
+      ...unless(effects.mails.length === 1, `${effects.mails.length} mails`),
+    ];
+  });
+
+const copies: Race = (desk, times) =>
+  runPairs(desk, times, async ([racer]) => {
+    const { caseId, subject } = await desk.createCase();
+    const log = desk.openConsole(racer);
+    const command = log.write(decide("warn"), { caseId });
+    const answers = await Promise.all(Array.from({ length: COPIES }, () => log.post([command])));
+    const kept = await desk.db
+      .selectFrom("commandReceipt")
+      .select("outcome")
+      .where("deviceId", "=", log.deviceId)
+      .execute();
+    const effects = await desk.countEffects(caseId, subject.id);
+    const different = new Set(answers.map(describeAnswer)).size;
+    return [
+      ...unless(different === 1, `${different} different answers`),
+      ...unless(kept.length === 1 && kept[0]?.outcome === "applied", `${kept.length} receipts`),
+      ...unless(effects.decisions === 1 && effects.strikes === 1, `${effects.decisions} effects`),
+    ];
+  });
+
+/** The pump takes what is due a moment after the undo's last one: either the mail leaves or the decision goes. */
+const undoing: Race = (desk, times) =>
+  runPairs(desk, times, async ([racer]) => {
+    const { caseId, subject } = await desk.createCase();
+    const log = desk.openConsole(racer);
+    const command = log.write(decide("warn"), { caseId });
+    await log.send([command]);
+    const isDue = new Date(Date.now() + 60_000);
+    const [undone, claim] = await Promise.all([
+      log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId }),
+      claimDueDeliveries(desk.db, isDue, 50),
+    ]);
+    const { livingStrikes, mails } = await desk.countEffects(caseId, subject.id);
+    const isTaken = claim.deliveries.some(({ personId }) => personId === subject.id);
+    const wasUndone = undone.outcome === "applied";
+    return [
+      ...unless(wasUndone || undone.outcome === "expired", `undoing was ${undone.outcome}`),
+      ...unless(livingStrikes === (wasUndone ? 0 : 1), `${livingStrikes} strikes after ${undone.outcome}`),
+      ...unless(!(wasUndone && isTaken), "a mail left of a decision that was undone"),
+      ...unless(!wasUndone || mails.every((state) => state === "cancelled"), `mails are ${mails.join()} though undone`),
+    ];
+  });
+
+export const moderationRaces = { claims, decisions, copies, undoing } as const satisfies Record<string, Race>;
+
+function isCode(body: unknown, code: string): boolean {
+  return typeof body === "object" && body !== null && "code" in body && body.code === code;
+}
+
+function describeAnswer({ status, body }: CommandAnswer): string {
+  return `${status} ${JSON.stringify(body)}`;
+}
