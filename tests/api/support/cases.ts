@@ -42,7 +42,7 @@ export function makeDecision(api: TestApi, moderator: TestPerson, wishes: Wishes
     const effects = await applyDecision(trx, input);
     await trx
       .updateTable("caseEvent")
-      .set({ data: jsonb({ effects }) })
+      .set({ data: jsonb({ decision: input.decision, category: input.category, effects }) })
       .where("id", "=", eventId)
       .execute();
     return { ...input, effects };

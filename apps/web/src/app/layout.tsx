@@ -7,6 +7,7 @@ import { useIsOnline } from "../shared/online/use-is-online.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import "./layout.css";
+import { SuspensionBanner } from "./suspension-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
@@ -27,6 +28,7 @@ export function Layout({ pathname, children }: LayoutProps) {
           {t("offlineBanner")}
         </p>
       )}
+      <SuspensionBanner />
       <main id="content" ref={main} tabIndex={-1} className="shell__main">
         {children}
       </main>

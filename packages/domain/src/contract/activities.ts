@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
+import { reportCategoryField } from "./moderation.ts";
 import { dayCode, instant, pageInfo } from "./envelope.ts";
 import { locationContext, locations } from "./geo.ts";
 import { imageItem, personCard } from "./people.ts";
@@ -51,6 +52,14 @@ export const activity = z
     status: z.int().min(0).max(3).describe("draft 0, open 1, closed 2, expired 3."),
     cancelledAt: instant.nullable(),
     cancelReason: z.string().nullable(),
+    hidden: z
+      .object({
+        category: reportCategoryField.nullable().describe("The policy it rests on; null when none was named."),
+      })
+      .nullable()
+      .describe(
+        "Out of sight by the moderators; null for everyone who may see it. Only its host and staff ever read more.",
+      ),
     title: z.string(),
     summary: z.string(),
     host: personCard,

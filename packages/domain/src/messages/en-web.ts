@@ -7,6 +7,7 @@ import { errors } from "./en/errors.ts";
 import { home } from "./en/home.ts";
 import { inbox } from "./en/inbox.ts";
 import { map } from "./en/map.ts";
+import { policies } from "./en/moderation.ts";
 import { myActivities } from "./en/my-activities.ts";
 import { profile } from "./en/profile.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
@@ -24,6 +25,7 @@ export const webMessages = {
   home,
   inbox,
   map,
+  moderation: { policy: policies },
   myActivities,
   profile,
   unsubscribe,

@@ -59,14 +59,14 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listPast)) };
 }
 
-/** Hosted by the person, or taking part. */
+/** Hosted by the person, or taking part. A hidden one is its host's alone. */
 function involvedActivities({ personId, isOwn }: PersonalList) {
   return sql`
     select id from activity where host_id = ${personId} and (${isOwn} or (status <> 0 and hidden_at is null))
     union
     select p.activity_id from participant p join activity a on a.id = p.activity_id
     where p.person_id = ${personId} and p.status = any (${isOwn ? [2, 3] : [3]}::smallint[])
-      and (${isOwn} or a.hidden_at is null)`;
+      and a.hidden_at is null`;
 }
 
 /** A page past the end has no row that could carry the total. */

@@ -1,6 +1,7 @@
 import { can } from "@meander/domain/permission/can";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Actor } from "@meander/domain/permission/actor";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { ActivityDates } from "@meander/domain/activity/timing";
 import type { Database } from "../../db/client.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
@@ -11,6 +12,7 @@ import {
   findActivityRows,
   findDateOptions,
   findFirstPeople,
+  findHidings,
   findLiked,
   findOwnPlaces,
   type StoredOption,
@@ -24,6 +26,8 @@ export type LoadedActivity = {
   readonly row: ActivityRow;
   readonly dates: ActivityDates<StoredOption>;
   readonly resource: ActivityResource;
+  /** With the policy it was hidden for, if one was named. */
+  readonly hidden: { readonly category: ReportCategory | null } | null;
   readonly host: PersonCardRow;
   readonly people: readonly PersonCardRow[];
   readonly isLiked: boolean;
@@ -50,6 +54,7 @@ export async function loadActivities(
     countPending(db, found, viewerId),
     findBlockedPeople(db, viewerId),
   ]);
+  const hidings = await findHidings(db, rows);
   const cards = await findPersonCards(db, [...rows.map((row) => row.hostId), ...[...firstPeople.values()].flat()]);
 
   const byId = new Map<string, LoadedActivity>();
@@ -64,6 +69,7 @@ export async function loadActivities(
       row,
       dates,
       resource,
+      hidden: row.hiddenAt === null ? null : { category: hidings.get(row.id) ?? null },
       host,
       people: [host, ...others.filter((card) => card !== undefined)],
       isLiked: liked.has(row.id),

@@ -1,4 +1,5 @@
 import type { DateOption } from "@meander/domain/date-vote/option";
+import { isReportCategory, type ReportCategory } from "@meander/domain/moderation/report-category";
 import type { ParticipationStatus } from "@meander/domain/participation/participation";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -106,6 +107,23 @@ export async function findOwnPlaces(
       { status: row.status as ParticipationStatus, hasAttended: row.attendedAt !== null },
     ]),
   );
+}
+
+/** For which policy each of the hidden ones among them was hidden. */
+export async function findHidings(
+  db: Database,
+  rows: readonly ActivityRow[],
+): Promise<ReadonlyMap<string, ReportCategory>> {
+  const eventIds = rows.map((row) => row.hidingEventId).filter((id) => id !== null);
+  if (eventIds.length === 0) return new Map();
+  const events = await db
+    .selectFrom("caseEvent")
+    .innerJoin("activity", "activity.hidingEventId", "caseEvent.id")
+    .select(["activity.id", sql<string | null>`case_event.data ->> 'category'`.as("category")])
+    .where("caseEvent.id", "in", eventIds)
+    .execute();
+  const named = events.map(({ id, category }) => [id, category ?? ""] as const);
+  return new Map(named.filter((pair): pair is [string, ReportCategory] => isReportCategory(pair[1])));
 }
 
 /** Which of the activities this person likes. */

@@ -28,6 +28,7 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
     status: resource.state === "cancelled" ? activityStatus.closed : activityStatus[resource.state],
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
+    hidden: loaded.hidden,
     title: row.title,
     summary: row.summary,
     host: personCardOf(loaded.host),

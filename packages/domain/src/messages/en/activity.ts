@@ -237,6 +237,8 @@ export const activity = {
   },
 
   cancelledReason: "{host} wrote:",
+  hiddenNotice: "Our moderators hid this activity. You still see it; others don’t.",
+  hiddenWhy: "The rule it is about – {policy}: {rule}",
   draftNotice: "This is a draft. Only you can see it.",
   charactersLeft: "{count, plural, one {# character left} other {# characters left}}",
   closeSheet: "Close",

@@ -34,6 +34,8 @@ export const web = {
   themeSystem: "As my device",
   themeLight: "Light",
   themeDark: "Dark",
+  accountPaused:
+    "Your account is paused until <time>{date}</time>. You can look around; joining, hosting and writing wait until then.",
   notFoundTitle: "The path ends here",
   notFoundText: "There is nothing at this address. It may have moved, or the activity may have been taken down.",
   notFoundAction: "See what’s on",

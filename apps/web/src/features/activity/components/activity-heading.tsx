@@ -63,6 +63,7 @@ function Chips({ activity }: { readonly activity: Activity }) {
 
 function ActivityNotices({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
+  if (activity.hidden !== null) return <HiddenNotice category={activity.hidden.category} />;
   if (activity.cancelledAt !== null) {
     return (
       <div className="activity__notice activity__notice--cancelled">
@@ -80,6 +81,26 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
   }
   if (activity.status === 0) return <p className="activity__notice">{t("draftNotice")}</p>;
   return null;
+}
+
+/** Its host reads why nobody else sees it. */
+function HiddenNotice({ category }: NonNullable<Activity["hidden"]>) {
+  const t = useTranslations();
+  return (
+    <div className="activity__notice activity__notice--cancelled">
+      <p>
+        <strong>{t("activity.hiddenNotice")}</strong>
+      </p>
+      {category !== null && (
+        <p>
+          {t("activity.hiddenWhy", {
+            policy: t(`moderation.policy.${category}.title`),
+            rule: t(`moderation.policy.${category}.rule`),
+          })}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Summary({ text }: { readonly text: string }) {

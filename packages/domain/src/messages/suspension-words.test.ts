@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { errors } from "./en/errors.ts";
+import { web } from "./en/web.ts";
+
+test("the banner says what refused actions say", () => {
+  expect(web.accountPaused.replace(/<\/?time>/g, "")).toBe(errors.accountSuspended);
+});

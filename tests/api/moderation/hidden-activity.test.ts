@@ -1,0 +1,85 @@
+import { activityResponse } from "@meander/domain/contract/activities";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
+import { makeDecision, undoDecision } from "../support/cases.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+let moderator: TestPerson;
+let host: TestPerson;
+let guest: TestPerson;
+let activityId: string;
+
+beforeAll(async () => {
+  moderator = await createPerson(api, { userType: 3 });
+});
+
+beforeEach(async () => {
+  host = await createPerson(api);
+  guest = await createPerson(api);
+  activityId = (await createActivity(api, host, { title: "Cheap boat to nowhere" }))._id;
+  await takePart(api, activityId, guest, host);
+});
+
+function hide() {
+  const subject = { type: "activity", id: activityId } as const;
+  return makeDecision(api, moderator, {
+    subject,
+    decision: "hideActivity",
+    ownerId: host.id,
+    category: "scam",
+  });
+}
+
+type Read = readonly [method: "GET" | "POST", path: string, as?: TestPerson];
+
+const read = async ([method, path, person]: Read) =>
+  JSON.stringify((await send(api, method, path, { cookie: person?.session })).body);
+
+const lists = (): Read[] => [
+  ["POST", `${PUBLIC_BASE}/discover/united-kingdom`],
+  ["POST", `${PUBLIC_BASE}/discover/united-kingdom`, host],
+  ["POST", `${PUBLIC_BASE}/search?keywords=boat`],
+  ["GET", `${PUBLIC_BASE}/activities?id=${activityId}`, guest],
+  ["GET", `${PUBLIC_BASE}/activities/upcoming/${host.id}`],
+  ["GET", `${PUBLIC_BASE}/activities/upcoming/${guest.id}`],
+  ["GET", `${PRIVATE_BASE}/activities/upcoming`, guest],
+];
+
+test("no list leads anyone but its host to it", async () => {
+  for (const list of lists()) expect(await read(list), list[1]).toContain(activityId);
+  await hide();
+  for (const list of lists()) expect(await read(list), list[1]).not.toContain(activityId);
+});
+
+test("others find nothing at its address, also those who take part; they can still leave", async () => {
+  await hide();
+  for (const person of [undefined, guest]) {
+    const { status } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}`, { cookie: person?.session });
+    expect(status).toBe(404);
+  }
+  await act(api, "leave", activityId, guest);
+  const place = await api.db
+    .selectFrom("participant")
+    .select("status")
+    .where("personId", "=", guest.id)
+    .executeTakeFirstOrThrow();
+  expect(place.status).toBe(4);
+});
+
+test("its host finds it among their own, and reads for which rule it was hidden", async () => {
+  expect((await viewActivity(api, activityId)).hidden).toBeNull();
+  const made = await hide();
+  expect(await read(["GET", `${PRIVATE_BASE}/activities/upcoming`, host])).toContain(activityId);
+  expect((await viewActivity(api, activityId, host)).hidden).toEqual({ category: "scam" });
+  await undoDecision(api, made);
+  expect((await viewActivity(api, activityId, host)).hidden).toBeNull();
+});
+
+test("hidden without a case, no rule is named", async () => {
+  await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", activityId).execute();
+  const { body } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}`, { cookie: host.session });
+  expect(activityResponse.parse(body).activity.hidden).toEqual({ category: null });
+});
