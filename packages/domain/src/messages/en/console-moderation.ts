@@ -146,9 +146,7 @@ export const consoleModerationWords = {
       note: "Keep the note",
     },
     cancel: "Back",
-    enter: "Enter",
     hint: "Enter decides, Shift Enter begins a line, Esc goes back.",
-    noteEmpty: "A note needs words.",
   },
   obstacle: {
     leased: "{name} is working on this until <time>{at}</time>",
@@ -215,7 +213,6 @@ export const consoleModerationWords = {
     note: "Noted on ‘{title}’",
     undo: "Took back ‘{title}’",
     undoable: "{what} — undo <key></key> <time>{seconds} s</time>",
-    undoLabel: "Undo",
     notSaved: "That is not saved: {reason}",
     refused: "Not carried out: {what}. {message}",
     expired: "Waited too long and is not carried out: {what}. {message}",

@@ -6,7 +6,6 @@ export const consoleShellWords = {
   rail: "Rooms",
   noRooms: "Your account opens nothing here yet",
   noRoomsText: "An administrator can change that.",
-  roomClosed: "That room is not open to your account",
   group: { moderation: "Moderation", community: "Community", marketing: "Marketing", insight: "Insight" },
   room: {
     queue: "Queue",
@@ -31,7 +30,6 @@ export const consoleShellWords = {
     nothing: "Nothing is called that.",
     searching: "Looking for people",
     peopleOffline: "People can be found once the server answers again.",
-    goTo: "Go to {room}",
   },
   action: {
     keys: "Show the keys",
@@ -125,7 +123,6 @@ export const consoleShellWords = {
     storeMemory: "Nothing is kept after you quit",
     conflicts: "{count, plural, one {# conflict} other {# conflicts}} to settle",
     reconnect: "Try now",
-    reconnecting: "Trying",
   },
   banner: {
     clock:

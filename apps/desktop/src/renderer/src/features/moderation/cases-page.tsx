@@ -32,7 +32,9 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   const openIndex = list.findIndex(({ id }) => id === openId);
   // Where the open case stood: once it has left the list, the next one stands there.
   const lastIndex = useRef(0);
-  if (openIndex >= 0) lastIndex.current = openIndex;
+  useEffect(() => {
+    if (openIndex >= 0) lastIndex.current = openIndex;
+  }, [openIndex]);
 
   const open = (index: number) => {
     const item = list[index];

@@ -11,20 +11,21 @@ import { caseQuery, putCase } from "./queries.ts";
 const dwellMs = 600;
 const renewMs = (casePolicy.leaseSeconds * 1_000) / 2;
 
+type LeaseConditions = { readonly isOnline: boolean; readonly isFree: boolean; readonly now: number };
+
 /**
  * Takes the case that stays open while the server answers, renews it, and gives it back when the person moves on. What was taken or released
  * by key stays as chosen.
  */
-export function useLease(record: CaseRecord | undefined, isOnline: boolean, isFree: boolean) {
+export function useLease(record: CaseRecord, { isOnline, isFree, now }: LeaseConditions) {
   const client = useQueryClient();
   const { userId } = useStaff();
-  const caseId = record?.id;
+  const caseId = record.id;
   const [error, setError] = useState<ConsoleError | null>(null);
   const mode = useRef<"auto" | "kept" | "released">("auto");
   const holds = useRef(false);
 
   const claim = useCallback(async () => {
-    if (caseId === undefined) return;
     const result = await window.meander.claimCase({ caseId });
     holds.current = result.ok;
     setError(result.ok ? null : result.error);
@@ -32,13 +33,13 @@ export function useLease(record: CaseRecord | undefined, isOnline: boolean, isFr
   }, [client, caseId]);
 
   const release = useCallback(async () => {
-    if (caseId === undefined || !holds.current) return;
+    if (!holds.current) return;
     holds.current = false;
     await window.meander.releaseCase({ caseId });
     await client.invalidateQueries(caseQuery(caseId));
   }, [client, caseId]);
 
-  const isWanted = isOnline && isFree && caseId !== undefined;
+  const isWanted = isOnline && isFree;
   useEffect(() => {
     if (!isWanted) return;
     const keep = () => mode.current !== "released" && void claim();
@@ -57,7 +58,7 @@ export function useLease(record: CaseRecord | undefined, isOnline: boolean, isFr
     [release],
   );
 
-  const isMine = record !== undefined && record.assignee?.userId === userId && isLeased(record, Date.now());
+  const isMine = record.assignee?.userId === userId && isLeased(record, now);
   return {
     error,
     isMine,

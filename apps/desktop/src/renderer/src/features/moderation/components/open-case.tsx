@@ -39,7 +39,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
   const save = useSaveCommand();
   const saveError = useSaveError(save.error);
   const obstacle = findObstacle(record, staff, now);
-  const lease = useLease(record, isOnline, obstacle === null);
+  const lease = useLease(record, { isOnline, isFree: obstacle === null, now });
   const decisions = listDecisions(record, staff);
   const suggestion = suggestDecision(record, decisions);
   useMarkPaint(record.id);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDeskSettings } from "../../../shared/desk/desk-settings.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
@@ -12,7 +12,7 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
   const tError = useTranslations("console.error");
   const { arePicturesVeiled } = useDeskSettings();
   const [isHeld, setIsHeld] = useState(false);
-  const { address, error } = usePicture(path);
+  const { show, isHere, error } = usePicture(path);
   useKeys({ reveal: arePicturesVeiled ? () => setIsHeld(true) : undefined });
   useEffect(() => {
     const veil = (event: Event) => {
@@ -41,15 +41,15 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
         onPointerLeave={() => setIsHeld(false)}
         onKeyDown={(event) => event.key === " " && setIsHeld(true)}
       >
-        {address === undefined ? (
-          <span className="visually-hidden">{t("pictureLoading")}</span>
-        ) : (
+        {isHere ? (
           <img
-            src={address}
+            ref={show}
             alt={t("picture", { title })}
             data-veiled={(arePicturesVeiled && !isHeld) || undefined}
             draggable={false}
           />
+        ) : (
+          <span className="visually-hidden">{t("pictureLoading")}</span>
         )}
       </button>
       <figcaption className="console-quiet">
@@ -59,24 +59,25 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
   );
 }
 
-/** The picture's bytes come over IPC; the window itself has no network. */
+/** The picture's bytes come over IPC, since the window itself has no network. */
 function usePicture(path: string) {
-  const query = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["picture", path],
-    queryFn: () => unwrap(window.meander.getPicture({ path })),
+    queryFn: async () => {
+      const { type, bytes } = await unwrap(window.meander.getPicture({ path }));
+      return new Blob([new Uint8Array(bytes)], { type });
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const [address, setAddress] = useState<string>();
-  const { data } = query;
-  useEffect(() => {
-    if (data === undefined) return;
-    const made = URL.createObjectURL(new Blob([new Uint8Array(data.bytes)], { type: data.type }));
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [data]);
-  return { address, error: query.error };
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null || data === undefined) return;
+      const address = URL.createObjectURL(data);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [data],
+  );
+  return { show, isHere: data !== undefined, error };
 }
