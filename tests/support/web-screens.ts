@@ -85,7 +85,16 @@ const hosts: readonly Screen[] = [
   { name: "inbox of a host", as: "host", path: () => "/notifications" },
 ];
 
-export const screens: readonly Screen[] = [...visitors, ...travellers, ...hosts];
+const staff: readonly Screen[] = [
+  { name: "active activities", as: "moderator", path: () => "/admin" },
+  {
+    name: "active activities without a match",
+    as: "moderator",
+    path: () => "/admin?only_tourists=true&only_local_searches=true&q=zeppelin",
+  },
+];
+
+export const screens: readonly Screen[] = [...visitors, ...travellers, ...hosts, ...staff];
 
 export async function showScreen(page: Page, screen: Screen, world: World): Promise<void> {
   const answer = await page.goto(screen.path(world));

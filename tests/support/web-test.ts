@@ -3,7 +3,7 @@ import { test as base, type BrowserContext, type BrowserContextOptions, expect, 
 import { logInAs } from "./web-people.ts";
 
 /** Somebody who looks at a screen: nobody in particular, or one of the demo world's people. */
-export type Role = "visitor" | "traveller" | "host";
+export type Role = "visitor" | "traveller" | "host" | "moderator";
 
 type StoredSession = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 

@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { queryProduct } from "../support/web-database.ts";
+import { becomeTraveller, logInAs } from "../support/web-people.ts";
+import { openLive, test } from "../support/web-test.ts";
+
+/** The rows as this width shows them: cards on a phone, else the table's. */
+function entries(page: Page) {
+  return page.locator(".admin__card, .admin__table tbody tr").filter({ visible: true });
+}
+
+test("who may not oversee activities is led to the main screen", async ({ page, context }) => {
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  await logInAs(context, "traveller");
+  await page.goto("/admin?only_tourists=true");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Active activities" })).toHaveCount(0);
+});
+
+test("a moderator goes there from their own page, narrows the list and reads on", async ({ page, context }) => {
+  const moderator = await logInAs(context, "moderator");
+  await openLive(page, `/user/${moderator._id}/`);
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("menuitem", { name: "Active activities" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(entries(page)).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect.poll(() => entries(page).count()).toBeGreaterThan(50);
+
+  const fromAbroad = page.getByRole("link", { name: "Hosts from abroad" });
+  await fromAbroad.click();
+  await expect(page).toHaveURL("/admin?only_tourists=true");
+  await expect(fromAbroad).toHaveAttribute("aria-current", "true");
+  await fromAbroad.click();
+  await expect(page).toHaveURL("/admin");
+  await expect(fromAbroad).not.toHaveAttribute("aria-current");
+
+  await page.getByRole("searchbox").fill("REGENT’S canal");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\?q=REGENT/);
+  await expect(entries(page).first()).toContainText("Regent’s Canal");
+  await page.getByRole("searchbox").fill("zeppelin");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText("No active activity fits all of that")).toBeVisible();
+  await page.getByRole("link", { name: "Clear the filters" }).click();
+  await expect.poll(() => entries(page).count()).toBeGreaterThan(50);
+});
+
+test("what a moderator recommends is stored, told to its host, and taken back with undo", async ({ page, context }, {
+  project,
+}) => {
+  // Each width marks an activity of its own, so that they don't meet.
+  const [wanted] = await queryProduct<{ id: string; title: string }>(
+    `select id, title from activity where status = 1 and not is_recommended and not is_suggested and ends_at > now() + interval '1 day'
+     and host_id not in (select id from person where user_type <> 1)
+     and title in (select title from activity group by title having count(*) = 1) order by id offset $1 limit 1`,
+    [project.name === "phone" ? 0 : 1],
+  );
+  if (wanted === undefined) throw new Error("The demo world has nothing to recommend");
+  const isRecommended = async () => {
+    const rows = await queryProduct<{ is: boolean }>('select is_recommended as "is" from activity where id = $1', [
+      wanted.id,
+    ]);
+    return rows[0]?.is;
+  };
+  await logInAs(context, "moderator");
+  await openLive(page, `/admin?q=${encodeURIComponent(wanted.title)}`);
+  await page.getByRole("button", { name: `Recommend ${wanted.title}`, exact: true }).click();
+  const mark = page.getByRole("button", { name: `Stop recommending ${wanted.title}`, exact: true });
+  await expect(mark).toBeVisible();
+  await expect(page.getByText(`“${wanted.title}” is recommended now. Its host is told.`)).toBeVisible();
+  await expect.poll(isRecommended).toBe(true);
+  const told = await queryProduct("select 1 from notification where activity_id = $1 and code = 17", [wanted.id]);
+  expect(told).toHaveLength(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: `Recommend ${wanted.title}`, exact: true })).toBeVisible();
+  await expect.poll(isRecommended).toBe(false);
+});
+
+test("a mark that the server refuses goes back to how it was, with the reason", async ({ page, context }) => {
+  await logInAs(context, "moderator");
+  await openLive(page, "/admin");
+  await page.route("**/recommend", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 403, code: "forbidden", message: "You can’t do this", requestId: "x" },
+    }),
+  );
+  const toggle = entries(page).first().getByRole("button");
+  const before = await toggle.getAttribute("aria-label");
+  await toggle.click();
+  await expect(page.getByText("You can’t do this")).toBeVisible();
+  await expect(toggle).toHaveAttribute("aria-label", before ?? "");
+});
+
+test("the list and its filters work without scripts", { tag: "@desk" }, async ({
+  browser,
+  context,
+  extraHTTPHeaders,
+}) => {
+  await logInAs(context, "moderator");
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
+    storageState: await context.storageState(),
+  });
+  const page = await plain.newPage();
+  await page.goto("/admin");
+  await expect(entries(page)).toHaveCount(50);
+  await page.getByRole("searchbox").fill("canal");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL("/admin?q=canal");
+  await expect(entries(page).first()).toContainText(/canal/i);
+  await plain.close();
+});
+
+test("somebody promoted finds the page with their next request", { tag: "@desk" }, async ({ page, context }) => {
+  const { user } = await becomeTraveller(context, "Pia");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  await queryProduct("update person set user_type = 3 where id = $1", [user._id]);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Active activities" })).toBeVisible();
+});
