@@ -29,7 +29,7 @@ export const admin = {
   closed: "Closed",
   suggested: "Suggested",
   abroad: "From abroad",
-  abroadFrom: "From {country}",
+  abroadFrom: "Home: {country}",
   localFinds: "{count, plural, one {Found near home once} other {Found near home # times}}",
   likes: "{count, plural, one {# like} other {# likes}}",
   reports: "{count, plural, one {# open report} other {# open reports}}",

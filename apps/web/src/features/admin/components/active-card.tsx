@@ -27,7 +27,7 @@ export function ActiveCard({ activity }: { readonly activity: ActiveActivity }) 
         </Link>
       </h2>
       <ActivityMarks activity={activity} />
-      <p>
+      <p className="admin__host">
         <ActivityWhere activity={activity} />
       </p>
       <p className="admin__host">

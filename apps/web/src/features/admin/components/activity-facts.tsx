@@ -58,10 +58,15 @@ function useCountryName(): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
-/** Its town and its country. */
+/** Its town and, quieter, its country. */
 export function ActivityWhere({ activity }: FactProps) {
   const t = useTranslations("admin");
   const { placeName, countryName } = activity;
-  const names = [placeName, countryName].filter((name, index, all) => name !== null && all.indexOf(name) === index);
-  return names.length === 0 ? <span className="admin__quiet">{t("noPlace")}</span> : names.join(", ");
+  if (placeName === null) return <span className="admin__quiet">{countryName ?? t("noPlace")}</span>;
+  return (
+    <span className="admin__where">
+      {placeName}
+      {countryName !== null && countryName !== placeName && <span className="admin__quiet">{countryName}</span>}
+    </span>
+  );
 }
