@@ -1,5 +1,5 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleError } from "../../../../ipc/contract.ts";
 import type { RowSource } from "../../shared/grid/row-source.ts";
 import { reasonOf, unwrap } from "../../shared/query/call.ts";
@@ -22,15 +22,20 @@ export type ActionNotice =
 /** Recommending and hiding: the row changes at once, and changes back, with words, when the server says no. */
 export function useActivityActions(source: RowSource<ActiveActivity>) {
   const [notice, setNotice] = useState<ActionNotice | null>(null);
-  const actions = useMemo(() => createActions(source, setNotice), [source]);
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  const actions = useMemo(() => createActions(() => latest.current, setNotice), []);
   return { notice, dismiss: () => setNotice(null), ...actions };
 }
 
-function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: ActionNotice) => void) {
+/** `source` answers the list that is shown by then: taking back may come after the filters have changed. */
+function createActions(source: () => RowSource<ActiveActivity>, setNotice: (notice: ActionNotice) => void) {
   const recommend = async (activity: ActiveActivity, recommended: boolean) => {
     const undo = () => void recommend(activity, !recommended);
     const done = { kind: "done", change: recommended ? "recommended" : "unrecommended" } as const;
-    const error = await change(source, activity._id, { isRecommended: recommended }, () =>
+    const error = await change(source(), activity._id, { isRecommended: recommended }, () =>
       unwrap(window.meander.recommendActivity({ activityId: activity._id, recommended })),
     );
     setNotice(error === null ? { ...done, title: activity.title, undo } : rolledBack(activity, error));
@@ -39,7 +44,7 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
   const hide = async (activity: ActiveActivity, hidden: boolean, reason: string) => {
     const undo = () => void hide(activity, !hidden, "");
     const done = { kind: "done", change: hidden ? "hidden" : "shown" } as const;
-    const error = await change(source, activity._id, { isHidden: hidden }, () =>
+    const error = await change(source(), activity._id, { isHidden: hidden }, () =>
       unwrap(window.meander.hideActivity({ activityId: activity._id, hidden, reason })),
     );
     setNotice(error === null ? { ...done, title: activity.title, undo } : rolledBack(activity, error));
@@ -51,7 +56,7 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
     let failed = 0;
     for (const [index, activityId] of ids.entries()) {
       setNotice({ kind: "progress", done: index, total: ids.length });
-      const error = await change(source, activityId, { isRecommended: recommended }, () =>
+      const error = await change(source(), activityId, { isRecommended: recommended }, () =>
         unwrap(window.meander.recommendActivity({ activityId, recommended })),
       );
       if (error === null) continue;

@@ -2,6 +2,7 @@ import "./insight.css";
 import type { AuditEntryView } from "@meander/domain/contract/administration";
 import { useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useActionDetail } from "../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../shared/audit/use-action-name.ts";
 import { DataGrid } from "../../shared/grid/data-grid.tsx";
 import type { GridColumn } from "../../shared/grid/grid-columns.tsx";
@@ -51,6 +52,7 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
   const t = useTranslations("console.administration.audit");
   const format = useFormatter();
   const nameAction = useActionName();
+  const writeDetail = useActionDetail();
   return useMemo(
     () => [
       { id: "what", header: t("what"), width: 220, render: ({ action }) => <strong>{nameAction(action)}</strong> },
@@ -72,8 +74,8 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
           actorName ?? <span className="console-quiet">{t(actorId === null ? "system" : "nobody")}</span>,
       },
       { id: "about", header: t("about"), width: 200, flex: 1, render: ({ subjectTitle }) => subjectTitle },
-      { id: "detail", header: t("detail"), width: 200, flex: 1, render: ({ detail }) => detail },
+      { id: "detail", header: t("detail"), width: 200, flex: 1, render: ({ detail }) => writeDetail(detail) },
     ],
-    [t, format, nameAction],
+    [t, format, nameAction, writeDetail],
   );
 }

@@ -1,14 +1,7 @@
 import "./grid.css";
-import type {
-  CellFocusedEvent,
-  CellKeyDownEvent,
-  ColumnState,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  IDatasource,
-} from "ag-grid-community";
+import type { CellKeyDownEvent, ColumnState, FullWidthCellKeyDownEvent, GridApi, IDatasource } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { keepColumns, recallColumns } from "./column-memory.ts";
 import { type GridColumn, OpenRowContext, toColumnDefs } from "./grid-columns.tsx";
@@ -33,8 +26,6 @@ type DataGridProps<Row> = {
   readonly empty: EmptyWords;
   readonly openId?: string | null;
   readonly onOpen?: (row: Row) => void;
-  /** The row that letters act on. */
-  readonly onFocusRow?: (row: Row) => void;
   /** With `nameOf`: rows can be chosen, one by one, by stretches, or all. */
   readonly selection?: RowSelection;
   readonly nameOf?: (row: Row) => string;
@@ -44,20 +35,14 @@ const blockSize = 100;
 
 /** The console's large tables: rows fetched as they come into view, moved through by the arrow keys, opened by Enter, chosen by Space. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { id, label, source, columns, empty, openId = null, onOpen, onFocusRow, selection, nameOf } = props;
+  const { id, label, source, columns, empty, openId = null, onOpen, selection, nameOf } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const words = useGridWords();
   const t = useTranslations("console.administration.grid");
   const datasource = useMemo(() => datasourceOf(source), [source]);
   const columnDefs = useMemo(() => toColumnDefs(columns, source.idOf, nameOf), [columns, source, nameOf]);
   useEffect(() => source.onRowChanged((row) => api?.getRowNode(source.idOf(row))?.setData(row)), [api, source]);
-  const focused = useRef<string | null>(null);
 
-  const onCellFocused = ({ rowIndex, api: grid }: CellFocusedEvent<Row>) => {
-    const row = rowIndex === null ? undefined : grid.getDisplayedRowAtIndex(rowIndex)?.data;
-    focused.current = row === undefined ? null : source.idOf(row);
-    if (row !== undefined) onFocusRow?.(row);
-  };
   const onCellKeyDown = ({ data, event }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>) => {
     if (data === undefined || !(event instanceof KeyboardEvent)) return;
     if (event.key === "Enter") onOpen?.(data);
@@ -100,7 +85,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               }}
               onColumnMoved={({ finished, source: by }) => finished && by !== "api" && onColumnsChanged()}
               onColumnResized={({ finished, source: by }) => finished && by === "uiColumnResized" && onColumnsChanged()}
-              onCellFocused={onCellFocused}
               onCellKeyDown={onCellKeyDown}
               onRowClicked={({ data }) => data !== undefined && onOpen?.(data)}
             />
@@ -113,6 +97,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </span>
     </section>
   );
+}
+
+/** The row whose cell has the focus right now: what a letter acts on. */
+export function findFocusedRowId(): string | null {
+  return document.activeElement?.closest(".grid [row-id]")?.getAttribute("row-id") ?? null;
 }
 
 function datasourceOf<Row>(source: RowSource<Row>): IDatasource {

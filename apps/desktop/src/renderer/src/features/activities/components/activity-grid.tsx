@@ -1,7 +1,7 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { usePermission } from "../../../shared/desk/staff.ts";
-import { DataGrid } from "../../../shared/grid/data-grid.tsx";
+import { DataGrid, findFocusedRowId } from "../../../shared/grid/data-grid.tsx";
 import type { EmptyWords } from "../../../shared/grid/grid-notice.tsx";
 import { ListWithPanel } from "../../../shared/grid/list-with-panel.tsx";
 import { useRowSelection } from "../../../shared/grid/row-selection.ts";
@@ -24,22 +24,22 @@ export function ActivityGrid({ source, heading, empty }: Props) {
   const { notice, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
   const mayRecommend = usePermission("recommendActivities");
   const mayHide = usePermission("moderateActivities");
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [isHiding, setIsHiding] = useState(false);
+  /** Whose reason for hiding is being asked. */
+  const [hidingId, setHidingId] = useState<string | null>(null);
   useSyncExternalStore(source.subscribe, source.getState);
   const openId = route.params[0] ?? null;
   const open = openId === null ? undefined : source.findRow(openId);
   const isBusy = notice?.kind === "progress";
 
-  const show = (id: string | null, hiding = false) => {
-    navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
-    setIsHiding(hiding);
-  };
+  const { clear } = selection;
+  useEffect(() => clear, [source, clear]);
+
+  const show = (id: string | null) => navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
   const recommendChosen = async (recommended: boolean) => {
     await recommendMany([...selection.ids], recommended);
     selection.clear();
   };
-  const target = () => source.findRow(focusedId ?? openId ?? "") ?? open;
+  const target = () => source.findRow(findFocusedRowId() ?? "") ?? open;
   const onRecommendKey = () => {
     const row = target();
     if (selection.ids.size > 0) return isBusy ? undefined : void recommendChosen(true);
@@ -49,7 +49,10 @@ export function ActivityGrid({ source, heading, empty }: Props) {
     const row = target();
     if (row === undefined) return;
     if (row.isHidden) void hide(row, false, "");
-    else show(row._id, true);
+    else {
+      setHidingId(row._id);
+      show(row._id);
+    }
   };
   useKeys({
     recommendActivity: mayRecommend ? onRecommendKey : undefined,
@@ -61,11 +64,11 @@ export function ActivityGrid({ source, heading, empty }: Props) {
     open === undefined ? null : (
       <ActivityDetail
         activity={open}
-        isHiding={isHiding}
-        onHiding={setIsHiding}
+        isHiding={hidingId === open._id}
+        onHiding={(isHiding) => setHidingId(isHiding ? open._id : null)}
         onRecommend={() => void recommend(open, !open.isRecommended)}
         onHide={(hidden, reason) => {
-          setIsHiding(false);
+          setHidingId(null);
           void hide(open, hidden, reason);
         }}
       />
@@ -88,7 +91,6 @@ export function ActivityGrid({ source, heading, empty }: Props) {
         empty={empty}
         openId={openId}
         onOpen={(row) => show(row._id)}
-        onFocusRow={(row) => setFocusedId(row._id)}
         {...(mayRecommend ? { selection, nameOf: titleOf } : {})}
       />
       <ActionLine notice={notice} onDismiss={dismiss} />

@@ -11,11 +11,13 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
   const format = useFormatter();
   const categoriesOf = useCategoryNames();
   return useMemo(() => {
-    const figure = (value: number) => <span className={value === 0 ? "console-quiet" : ""}>{format.number(value)}</span>;
+    const figure = (value: number) => (
+      <span className={value === 0 ? "console-quiet" : ""}>{format.number(value)}</span>
+    );
     return [
-      { id: "title", header: t("title"), width: 180, flex: 3, render: (row) => <strong>{row.title}</strong> },
+      { id: "title", header: t("title"), width: 170, flex: 3, render: (row) => <strong>{row.title}</strong> },
       { id: "when", header: t("when"), width: 164, render: (row) => <ActivityWhen activity={row} /> },
-      { id: "marks", header: t("marks"), width: 156, render: (row) => <ActivityMarks activity={row} /> },
+      { id: "marks", header: t("marks"), width: 184, render: (row) => <ActivityMarks activity={row} /> },
       {
         id: "place",
         header: t("place"),

@@ -2,8 +2,8 @@ import type { ConsoleMetrics } from "@meander/domain/contract/administration";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { useTranslations } from "use-intl";
 import type { FillName } from "../../../shared/chart/chart-series.ts";
-import { LineDays } from "../../../shared/chart/line-days.tsx";
-import { StackedDays } from "../../../shared/chart/stacked-days.tsx";
+import { MinutesByDay } from "../../../shared/chart/minutes-by-day.tsx";
+import { CountsByDay } from "../../../shared/chart/counts-by-day.tsx";
 import { decisionRows, listDays, medianRows, reportRows } from "../day-figures.ts";
 
 type Props = {
@@ -33,14 +33,14 @@ export function DayCharts({ metrics, days, timezone, categories }: Props) {
       : t("hoursValue", { hours: Math.round(minutes / 6) / 10 });
   return (
     <div className="day-charts">
-      <StackedDays
+      <CountsByDay
         heading={t("reports")}
         text={t("reportsText")}
         emptyText={t("noReports")}
         rows={reportRows(metrics.reportsByDay, dayCodes, categories)}
         series={categories.map((id) => ({ id, name: tCategory(id), fill: fills[id] }))}
       />
-      <StackedDays
+      <CountsByDay
         heading={t("decisions")}
         text={t("decisionsText")}
         emptyText={t("noDecisions")}
@@ -50,7 +50,7 @@ export function DayCharts({ metrics, days, timezone, categories }: Props) {
           { id: "late", name: t("decidedLate"), fill: "late" },
         ]}
       />
-      <LineDays
+      <MinutesByDay
         heading={t("minutes")}
         text={t("minutesText")}
         emptyText={t("noDecisions")}

@@ -1,11 +1,13 @@
 import type { AdminPerson } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
+import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
 
 /** The audit trail about this person, newest first. */
 export function PersonHistory({ person: { history } }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const nameAction = useActionName();
+  const writeDetail = useActionDetail();
   const format = useFormatter();
   return (
     <section>
@@ -27,7 +29,7 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
               {actorName === null ? null : (
                 <span className="console-quiet"> {t("bySomebody", { name: actorName })}</span>
               )}
-              {detail === "" ? null : <span className="person-history-detail">{detail}</span>}
+              {detail === "" ? null : <span className="person-history-detail">{writeDetail(detail)}</span>}
             </span>
           </li>
         ))}

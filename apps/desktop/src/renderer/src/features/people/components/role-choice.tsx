@@ -14,7 +14,7 @@ import { RoleOption } from "./role-option.tsx";
 /** Making somebody another type: what each may do stands beside it, and one more press confirms. */
 export function RoleChoice({ person }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
-  const tType = useTranslations("console.administration.userType");
+  const aType = useTranslations("console.administration.aUserType");
   const [chosen, setChosen] = useState<UserTypeCode | null>(null);
   const { mutate, isPending, error, isSuccess, reset } = usePromotion(person, () => setChosen(null));
   const choose = (code: UserTypeCode | null) => {
@@ -33,7 +33,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
       {assignable.length === 0 ? <WhyNoChange person={person} /> : null}
       {assignable.length === 0 ? null : (
         <fieldset className="role-options">
-          <legend className="console-quiet">{t("promoteHint", { name, type: tType(`${current}`) })}</legend>
+          <legend className="console-quiet">{t("promoteHint", { name, type: aType(`${current}`) })}</legend>
           {userTypes
             .filter(({ code }) => code === current || person.assignableTypes.includes(code))
             .map(({ code }) => (
@@ -50,12 +50,12 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
       )}
       {chosen === null ? null : (
         <div className="role-confirm">
-          <p>{t("confirmText", { name, type: tType(`${chosen}`) })}</p>
+          <p>{t("confirmText", { name, type: aType(`${chosen}`) })}</p>
           <div className="detail-actions">
             <Button
               intent="primary"
               loading={isPending}
-              text={isPending ? t("confirming") : t("confirm", { type: tType(`${chosen}`) })}
+              text={isPending ? t("confirming") : t("confirm", { type: aType(`${chosen}`) })}
               onClick={() => mutate(chosen)}
             />
             <Button variant="minimal" disabled={isPending} text={t("cancel")} onClick={() => choose(null)} />
@@ -63,7 +63,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
         </div>
       )}
       <p role="status" className="role-done">
-        {isSuccess && chosen === null ? t("done", { name, type: tType(`${current}`) }) : null}
+        {isSuccess && chosen === null ? t("done", { name, type: aType(`${current}`) }) : null}
       </p>
       <ErrorCallout error={reason?.code === "conflict" ? { code: "conflict", message: t("conflict") } : reason} />
     </section>

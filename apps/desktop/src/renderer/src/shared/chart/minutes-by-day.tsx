@@ -3,6 +3,7 @@ import { axisProps, chartHeight, chartMargin, valueAxisWidth } from "./chart-axe
 import { ChartFrame } from "./chart-frame.tsx";
 import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
+import { minuteTicks } from "./minute-ticks.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 type Props = {
@@ -11,12 +12,13 @@ type Props = {
   readonly emptyText: string;
   readonly rows: readonly ChartRow[];
   readonly series: ChartSeries;
-  readonly format: (value: number) => string;
+  readonly format: (minutes: number) => string;
 };
 
-/** One measure by day; days without it are left open, with a dot on each that has it. */
-export function LineDays({ heading, text, emptyText, rows, series, format }: Props) {
+/** One measure in minutes by day; days without it are left open, with a dot on each that has it. */
+export function MinutesByDay({ heading, text, emptyText, rows, series, format }: Props) {
   const { nameShort } = useDayNames();
+  const ticks = minuteTicks(Math.max(...rows.map(({ values }) => values[series.id] ?? 0)));
   return (
     <ChartFrame heading={heading} text={text} emptyText={emptyText} rows={rows} series={[series]} format={format}>
       {() => (
@@ -24,7 +26,13 @@ export function LineDays({ heading, text, emptyText, rows, series, format }: Pro
           <LineChart data={[...rows]} margin={chartMargin} title={heading} desc={text}>
             <CartesianGrid vertical={false} />
             <XAxis dataKey="day" tickFormatter={nameShort} {...axisProps} />
-            <YAxis width={valueAxisWidth + 20} tickFormatter={format} {...axisProps} />
+            <YAxis
+              width={valueAxisWidth + 20}
+              ticks={ticks}
+              domain={[0, ticks.at(-1) ?? 0]}
+              tickFormatter={format}
+              {...axisProps}
+            />
             <Tooltip
               isAnimationActive={false}
               cursor={{ className: "chart-cursor" }}
@@ -33,7 +41,7 @@ export function LineDays({ heading, text, emptyText, rows, series, format }: Pro
             <Line
               dataKey={({ values }: ChartRow) => values[series.id]}
               connectNulls
-              type="monotone"
+              type="linear"
               className="chart-line"
               dot={{ r: 3, className: "chart-dot" }}
               activeDot={{ r: 5, className: "chart-dot" }}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Counts by day, one bar a day, its series on top of each other. */
-export function StackedDays({ heading, text, emptyText, rows, series }: Props) {
+export function CountsByDay({ heading, text, emptyText, rows, series }: Props) {
   const { nameShort } = useDayNames();
   return (
     <ChartFrame heading={heading} text={text} emptyText={emptyText} rows={rows} series={series}>
