@@ -9,7 +9,7 @@ test("without the web build a page says what to do, and the API works", async ()
     status: 503,
     body: "The pages of Meander have not been built yet. Run npm start, which builds them.",
   });
-  expect((await send(api, "GET", "/readyz")).body).toEqual({ status: "ready" });
+  expect((await send(api, "GET", "/readyz")).body).toMatchObject({ status: "ready", name: "meander", consoleApi: 1 });
 });
 
 test("metrics are for this computer only", async () => {

@@ -1,17 +1,21 @@
 import { sql } from "kysely";
 import { Hono } from "hono";
+import { consoleApiVersion, productVersion } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { ApiEnv } from "./api-env.ts";
 import { metrics } from "./metrics.ts";
 import { isFromThisComputer } from "./this-computer.ts";
 
+/** How a console knows what it speaks to. */
+const identity = { name: "meander", version: productVersion, consoleApi: consoleApiVersion } as const;
+
 /** For whoever looks after the process. `/healthz`: it runs. `/readyz`: it can answer requests. `/metrics`: for this computer only. */
 export const healthRoutes = new Hono<ApiEnv>()
-  .get("/healthz", (c) => c.json({ status: "ok" }))
+  .get("/healthz", (c) => c.json({ status: "ok", ...identity }))
   .get("/readyz", async (c) => {
     await sql`select 1`.execute(c.var.db);
-    return c.json({ status: "ready" });
+    return c.json({ status: "ready", ...identity });
   })
   .get("/metrics", async (c) => {
     if (!isFromThisComputer(c)) throw new DomainError("not-found", message("notFound"));
