@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInThisContext } from "node:vm";
 import { Conversation, type ServedFile, type ToMain, type ToTest } from "./messages.ts";
+import { safeStorage } from "./safe-storage.ts";
 
 /** The part of Electron's main-process API that the console uses, over a conversation with the test's process. */
 
@@ -43,8 +44,9 @@ class App extends EventEmitter {
   quit(): void {
     if (this.#isQuitting) return;
     this.#isQuitting = true;
-    for (const window of windows.values()) window.destroy();
-    this.exit(0);
+    const isClosed = [...windows.values()].every((window) => window.close());
+    if (isClosed) this.exit(0);
+    else this.#isQuitting = false;
   }
 
   exit(status: number): void {
@@ -73,16 +75,23 @@ class WebContents extends EventEmitter {
   }
 }
 
-type WindowOptions = { width?: number; height?: number; webPreferences?: { preload?: string } };
+type Rectangle = { x: number; y: number; width: number; height: number };
+type WindowOptions = Partial<Rectangle> & { webPreferences?: { preload?: string } };
 
 export class BrowserWindow extends EventEmitter {
   static #lastId = 0;
   readonly id = ++BrowserWindow.#lastId;
   readonly webContents = new WebContents(this.id);
+  readonly #bounds: Rectangle;
+  /** As they were asked for, for tests of what guards a page. */
+  readonly webPreferences: WindowOptions["webPreferences"];
   #isVisible = false;
+  #isMaximized = false;
 
-  constructor({ width = 800, height = 600, webPreferences }: WindowOptions = {}) {
+  constructor({ x = 0, y = 0, width = 800, height = 600, webPreferences }: WindowOptions = {}) {
     super();
+    this.#bounds = { x, y, width, height };
+    this.webPreferences = webPreferences;
     windows.set(this.id, this);
     const preload = webPreferences?.preload === undefined ? "" : readFileSync(webPreferences.preload, "utf8");
     conversation.tell({ kind: "open", windowId: this.id, width, height, preload });
@@ -96,6 +105,30 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(address: string): Promise<void> {
     this.webContents.mainFrame.url = address;
     await conversation.ask((rid) => ({ kind: "load", rid, windowId: this.id, address }));
+  }
+
+  getNormalBounds(): Rectangle {
+    return { ...this.#bounds };
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    Object.assign(this.#bounds, bounds);
+  }
+
+  maximize(): void {
+    this.#isMaximized = true;
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+
+  /** As the system does when a person closes it: main may keep it open. Whether it closed. */
+  close(): boolean {
+    const event = preventable();
+    this.emit("close", event);
+    if (!event.defaultPrevented) this.destroy();
+    return !event.defaultPrevented;
   }
 
   show(): void {
@@ -188,6 +221,23 @@ class ApplicationMenu {
 
 export const Menu = ApplicationMenu;
 export const app = new App();
+export const nativeTheme = { themeSource: "system" };
+export const screen = {
+  displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getAllDisplays() {
+    return this.displays;
+  },
+};
+export const dialog = {
+  /** What was asked so far, and the button that a test wants pressed. */
+  asked: [] as { message: string }[],
+  answer: 0,
+  showMessageBoxSync(question: { message: string }): number {
+    dialog.asked.push(question);
+    return dialog.answer;
+  },
+};
+export { safeStorage };
 export const net = { fetch: (address: string, init?: RequestInit) => fetch(address, init) };
 export const shell = {
   /** What would have been opened in the person's browser. */
@@ -224,7 +274,20 @@ function mayNavigate(windowId: number, address: string): boolean {
   return !event.defaultPrevented;
 }
 
-const api = { app, BrowserWindow, ipcMain, protocol, session, Menu, net, shell };
+const api = {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
 
 function evaluate(source: string, argument: unknown): unknown {
   const work: (electron: typeof api, argument: unknown) => unknown = runInThisContext(`(${source})`);

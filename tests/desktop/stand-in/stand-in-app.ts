@@ -75,6 +75,13 @@ export class StandInApp {
     for (const windowId of this.#pages.keys()) this.#conversation.tell({ kind: "focused", windowId });
   }
 
+  /** As if the process died: nothing is said, nothing closed. */
+  async kill(): Promise<void> {
+    this.#main.kill("SIGKILL");
+    await this.#ended;
+    await this.#browser.close();
+  }
+
   async close(): Promise<void> {
     this.#conversation.tell({ kind: "quit" });
     const insist = setTimeout(() => this.#main.kill("SIGKILL"), stopPatienceMs);
