@@ -1,98 +1,287 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
-import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
-import type { Connection, Result, Staff } from "../ipc/contract.ts";
+import type { z } from "zod";
+import type { ConsoleEvents, EventName, Result, SessionEndReason } from "../ipc/contract.ts";
+import type { Connection, DeskCalls, DeskStatus, Staff } from "../ipc/desk-calls.ts";
+import { ConsoleStream } from "./cases/console-stream.ts";
+import { Workplace } from "./cases/workplace.ts";
+import type { Connectivity } from "./connectivity.ts";
+import { isAtDesk, toStaff, whyRefused } from "./desk-session.ts";
 import type { Handlers } from "./handle.ts";
+import { done, refused, toResult } from "./result.ts";
 import { parseServerAddress } from "./server-address.ts";
-import type { ServerClient } from "./server-client.ts";
+import type { Answer, Ask, Failure, ServerClient } from "./server-client.ts";
+import type { ServerClock } from "./server-clock.ts";
+import type { KeptSession, SessionFile } from "./session-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
+import type { StoreShelf } from "./store/store-shelf.ts";
 
-type Session = { readonly token: string; readonly staff: Staff };
+type Options = {
+  readonly settings: SettingsFile;
+  readonly sessionFile: SessionFile;
+  readonly shelf: StoreShelf;
+  readonly client: ServerClient;
+  readonly clock: ServerClock;
+  readonly connectivity: Connectivity;
+  readonly deviceLabel: string;
+  readonly hasKeychain: () => Promise<boolean>;
+  readonly emit: <Name extends EventName>(name: Name, event: ConsoleEvents[Name]) => void;
+  readonly onTheme: (theme: "system" | "light" | "dark") => void;
+};
 
-/** The desk's state: which server, and who sits there. The session lives in memory only and ends with the console. */
+type Sitting = { readonly kept: KeptSession; readonly workplace: Workplace; readonly stream: ConsoleStream };
+
+const seenEveryMs = 3_600_000;
+
+/** The desk's state: which server, who sits there, and the work of that person. */
 export class Desk {
-  readonly #settings: SettingsFile;
-  readonly #client: ServerClient;
-  readonly #onSessionEnded: () => void;
-  #session: Session | undefined;
+  readonly #options: Options;
+  #sitting: Sitting | undefined;
+  #hasKeychain = false;
+  #lastStatus = "";
 
-  constructor(settings: SettingsFile, client: ServerClient, onSessionEnded: () => void) {
-    this.#settings = settings;
-    this.#client = client;
-    this.#onSessionEnded = onSessionEnded;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  readonly handlers: Handlers = {
-    getConnection: async () => ({ ok: true, value: this.#connection() }),
+  readonly handlers: Pick<Handlers, keyof DeskCalls> = {
+    getConnection: async () => done(this.#connection()),
     chooseServer: ({ address }) => this.#chooseServer(address),
-    forgetServer: () => this.#forgetServer(),
+    forgetServer: async () => {
+      await this.#logOut();
+      this.#options.settings.change({ serverAddress: null });
+      return done(this.#connection());
+    },
     logIn: (credentials) => this.#logIn(credentials),
-    getStaff: async () => ({ ok: true, value: this.#session?.staff ?? null }),
+    getStaff: async () => done(this.#sitting?.kept.staff ?? null),
     logOut: async () => {
-      await this.#endSession();
-      return { ok: true, value: null };
+      await this.#logOut();
+      return done(null);
+    },
+    getDeskStatus: async () => done(this.status()),
+    reconnect: async () => {
+      await this.checkSession();
+      this.#sitting?.stream.connect();
+      await Promise.all([this.#sitting?.workplace.sender.send(), this.#sitting?.workplace.sync.sync()]);
+      return done(this.status());
+    },
+    beginNewStore: async () => {
+      if (this.#sitting !== undefined) await this.#beginNewStore(this.#sitting);
+      return done(this.status());
+    },
+    getSettings: async () => {
+      const { theme, arePicturesVeiled } = this.#options.settings.read();
+      return done({ theme, arePicturesVeiled });
+    },
+    saveSettings: async (wanted) => {
+      const { theme, arePicturesVeiled } = this.#options.settings.change(wanted);
+      this.#options.onTheme(theme);
+      return done({ theme, arePicturesVeiled });
     },
   };
 
+  get workplace(): Workplace | undefined {
+    return this.#sitting?.workplace;
+  }
+
+  /** Goes on where the last start ended, with or without a network. */
+  async resume(): Promise<void> {
+    const { hasKeychain, sessionFile, settings, connectivity } = this.#options;
+    this.#hasKeychain = await hasKeychain();
+    const kept = await sessionFile.read();
+    if (kept === undefined || kept.origin !== settings.read().serverAddress) return;
+    await this.#sitDown(kept);
+    // Asked without waiting: a network that is away must not hold up the window.
+    void this.checkSession().then(() => connectivity.isOnline && this.#catchUp());
+  }
+
+  status(): DeskStatus {
+    const { connectivity, clock } = this.#options;
+    const nobody = {
+      isSyncing: false,
+      lastSyncedAt: null,
+      store: this.#hasKeychain ? ("encrypted" as const) : ("memory" as const),
+      waitingCount: 0,
+      conflictCount: 0,
+    };
+    return {
+      isOnline: connectivity.isOnline,
+      offlineSince: connectivity.offlineSince,
+      clockOffsetMs: clock.offsetMs,
+      ...(this.#sitting?.workplace.status ?? nobody),
+    };
+  }
+
+  /** Tells the windows where that differs from what they know. */
+  tellStatus(): void {
+    const status = this.status();
+    const text = JSON.stringify(status);
+    if (text === this.#lastStatus) return;
+    this.#lastStatus = text;
+    this.#options.emit("statusChanged", status);
+  }
+
+  onConnectivity(isOnline: boolean): void {
+    this.tellStatus();
+    if (isOnline) this.#catchUp();
+  }
+
+  /** One request in the name of the person at the desk; without a network `offline`. */
+  async ask<Value>(ask: Ask, schema: z.ZodType<Value>): Promise<Answer<Value>> {
+    const { kept } = this.#sitting ?? {};
+    if (kept === undefined) return { ...refused("refused"), status: null };
+    const answer = await this.#options.client.ask(kept.origin, { ...ask, token: kept.token }, schema);
+    return answer.ok ? answer : this.#judge(answer, kept);
+  }
+
+  /** As `ask`, for answers that are read while they come. */
+  async open(ask: Ask, signal: AbortSignal): Promise<Answer<Response>> {
+    const { kept } = this.#sitting ?? {};
+    if (kept === undefined) return { ...refused("refused"), status: null };
+    const answer = await this.#options.client.open(kept.origin, { ...ask, token: kept.token }, signal);
+    return answer.ok ? answer : this.#judge(answer, kept);
+  }
+
   /** Asks the server whether the session still stands; being offline proves nothing. */
   async checkSession(): Promise<void> {
-    const session = this.#session;
-    const { address } = this.#connection();
-    if (session === undefined || address === null) return;
-    const answer = await this.#client.getSession(address, session.token);
-    const isOver = answer.ok ? !isAtDesk(answer.value.user) : answer.error.code === "refused";
-    if (!isOver || this.#session !== session) return;
-    this.#session = undefined;
-    this.#onSessionEnded();
+    const sitting = this.#sitting;
+    if (sitting === undefined) return;
+    const { kept } = sitting;
+    const answer = await this.#options.client.getSession(kept.origin, kept.token);
+    if (this.#sitting?.kept.token !== kept.token) return;
+    if (!answer.ok) return answer.status === 401 ? this.#refuse(kept, this.#reasonOf(kept)) : undefined;
+    const { user } = answer.value;
+    if (user === null) return this.#refuse(kept, this.#reasonOf(kept));
+    if (!isAtDesk(user)) return this.#refuse(kept, "demoted");
+    await this.#seen(sitting, user);
+  }
+
+  #judge(answer: Failure, kept: KeptSession): Failure {
+    if (answer.status === 401) this.#refuse(kept, this.#reasonOf(kept));
+    if (answer.status === 403) void this.checkSession();
+    const { error } = answer;
+    return error.code === "unreachable" ? { ...answer, error: { ...error, code: "offline" } } : answer;
+  }
+
+  #reasonOf(kept: KeptSession): SessionEndReason {
+    return whyRefused(kept, this.#options.clock.now());
   }
 
   #connection(): Connection {
-    return { address: this.#settings.read().serverAddress };
+    return { address: this.#options.settings.read().serverAddress };
   }
 
   async #chooseServer(typed: string): Promise<Result<Connection>> {
     const parsed = parseServerAddress(typed);
     if (!parsed.ok) return parsed;
-    const checked = await this.#client.checkServer(parsed.value);
-    if (!checked.ok) return checked;
-    await this.#endSession();
-    this.#settings.write({ serverAddress: parsed.value });
-    return { ok: true, value: this.#connection() };
-  }
-
-  async #forgetServer(): Promise<Result<Connection>> {
-    await this.#endSession();
-    this.#settings.write({ serverAddress: null });
-    return { ok: true, value: this.#connection() };
+    const checked = await this.#options.client.checkServer(parsed.value);
+    if (!checked.ok) return toResult(checked);
+    await this.#logOut();
+    this.#options.settings.change({ serverAddress: parsed.value });
+    return done(this.#connection());
   }
 
   async #logIn(credentials: { emailAddress: string; password: string }): Promise<Result<Staff>> {
+    const { client, clock, sessionFile } = this.#options;
     const { address } = this.#connection();
-    if (address === null) return { ok: false, error: { code: "noServer" } };
-    const answer = await this.#client.logIn(address, credentials);
-    if (!answer.ok) return answer;
+    if (address === null) return refused("noServer");
+    const answer = await client.logIn(address, credentials);
+    if (!answer.ok) return toResult(answer);
     const { user, token } = answer.value;
-    if (user === null || token === undefined) return { ok: false, error: { code: "notMeander" } };
+    if (user === null || token === undefined) return refused("notMeander");
     if (!isAtDesk(user)) {
-      await this.#client.logOut(address, token);
-      return { ok: false, error: { code: "notStaff" } };
+      await client.logOut(address, token);
+      return refused("notStaff");
     }
-    this.#session = { token, staff: toStaff(user) };
-    return { ok: true, value: this.#session.staff };
+    await this.#logOut();
+    const now = clock.now();
+    const kept = { origin: address, token, loggedInAt: now, lastSeenAt: now, staff: toStaff(user) };
+    await this.#sitDown(kept);
+    await sessionFile.write(kept);
+    this.#catchUp();
+    return done(kept.staff);
+  }
+
+  async #sitDown(kept: KeptSession): Promise<void> {
+    const { shelf, clock, deviceLabel, emit } = this.#options;
+    const store = await shelf.open({ origin: kept.origin, userId: kept.staff.userId });
+    const workplace = new Workplace({
+      staff: kept.staff,
+      store,
+      clock,
+      deviceLabel,
+      ask: (ask, schema) => this.ask(ask, schema),
+      onCases: (cases) => emit("casesChanged", cases),
+      onCommand: (command) => emit("commandChanged", command),
+      onStatus: () => this.tellStatus(),
+    });
+    const stream = new ConsoleStream({
+      open: (ask, signal) => this.open(ask, signal),
+      onOpen: () => void workplace.sync.sync(),
+      onEvent: (event) => {
+        if (event.type === "cases") void workplace.sync.sync();
+        else emit("campaignChanged", { campaignId: event.campaignId });
+      },
+      onEnd: () => void this.checkSession(),
+    });
+    this.#sitting = { kept, workplace, stream };
+    this.tellStatus();
+  }
+
+  /** Everything that waits for the server: the stream, what was done here, what changed there. */
+  #catchUp(): void {
+    const sitting = this.#sitting;
+    if (sitting === undefined) return;
+    sitting.stream.connect();
+    void sitting.workplace.sender.send();
+    void sitting.workplace.sync.sync();
+  }
+
+  async #seen(sitting: Sitting, user: SessionUser): Promise<void> {
+    const staff = toStaff(user);
+    const now = this.#options.clock.now();
+    const isSame = JSON.stringify(staff) === JSON.stringify(sitting.kept.staff);
+    if (isSame && now - sitting.kept.lastSeenAt < seenEveryMs) return;
+    const kept = { ...sitting.kept, staff, lastSeenAt: now };
+    this.#sitting = { ...sitting, kept };
+    await this.#options.sessionFile.write(kept);
+    if (this.#sitting?.kept !== kept) this.#options.sessionFile.forget();
+  }
+
+  async #beginNewStore(sitting: Sitting): Promise<void> {
+    const { kept } = sitting;
+    if (sitting.workplace.storeState === "encrypted") return;
+    this.#stand(sitting);
+    this.#options.shelf.putAside({ origin: kept.origin, userId: kept.staff.userId }, new Date());
+    await this.#sitDown(kept);
+    this.#catchUp();
+  }
+
+  /** The server no longer accepts the session: nothing of it stays but the unsent log, sealed for the same person. */
+  #refuse(kept: KeptSession, reason: SessionEndReason): void {
+    const sitting = this.#sitting;
+    if (sitting === undefined || sitting.kept.token !== kept.token) return;
+    this.#leave(sitting);
+    this.#options.emit("sessionEnded", { reason });
   }
 
   /** Forgotten here whatever the server says: an unreachable one lets it run out. */
-  async #endSession(): Promise<void> {
-    const session = this.#session;
-    const { address } = this.#connection();
-    this.#session = undefined;
-    if (session !== undefined && address !== null) await this.#client.logOut(address, session.token);
+  async #logOut(): Promise<void> {
+    const sitting = this.#sitting;
+    if (sitting === undefined) return;
+    this.#leave(sitting);
+    await this.#options.client.logOut(sitting.kept.origin, sitting.kept.token);
   }
-}
 
-function isAtDesk(user: SessionUser | null): user is SessionUser {
-  return user !== null && isUserTypeCode(user.userType) && isStaff(user.userType);
-}
+  #leave(sitting: Sitting): void {
+    sitting.workplace.wipeCases();
+    this.#stand(sitting);
+    this.#options.sessionFile.forget();
+    this.tellStatus();
+  }
 
-function toStaff({ _id, firstName, lastName, emailAddress, userType, permissions }: SessionUser): Staff {
-  return { userId: _id, firstName, lastName, emailAddress, userType, permissions };
+  #stand({ stream, workplace }: Sitting): void {
+    this.#sitting = undefined;
+    stream.close();
+    workplace.close();
+  }
 }

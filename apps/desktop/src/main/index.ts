@@ -1,14 +1,15 @@
 import { join } from "node:path";
-import { app, BrowserWindow, net } from "electron";
-import { eventChannels } from "../ipc/channels.ts";
+import { app, BrowserWindow, dialog } from "electron";
 import { registerAppScheme, serveAppFiles } from "./app-protocol.ts";
-import { Desk } from "./desk.ts";
+import { createDesk, tellWindows } from "./create-desk.ts";
+import type { Desk } from "./desk.ts";
 import { guardWindows } from "./guards.ts";
 import { handleCalls } from "./handle.ts";
+import { createHandlers } from "./handlers.ts";
 import { setMenu } from "./menu.ts";
-import { ServerClient } from "./server-client.ts";
 import { SettingsFile } from "./settings-file.ts";
 import { focusWindow, openWindow } from "./window.ts";
+import { mainWords } from "./words.ts";
 
 const sessionCheckIntervalMs = 5 * 60_000;
 
@@ -16,22 +17,38 @@ async function run(): Promise<void> {
   await app.whenReady();
   guardWindows();
   serveAppFiles(join(import.meta.dirname, "../renderer"));
-  setMenu();
+  setMenu(mainWords(), (item) => tellWindows("menuChosen", { item }));
   const settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
-  const client = new ServerClient((address, init) => net.fetch(address, init), app.getLocale());
-  const desk = new Desk(settings, client, tellSessionEnded);
-  handleCalls(desk.handlers);
+  const parts = createDesk(settings);
+  const { desk } = parts;
+  await desk.resume();
+  handleCalls(createHandlers(parts));
   app.on("browser-window-focus", () => void desk.checkSession());
   setInterval(() => void desk.checkSession(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);
+  const open = () => openWindow({ settings, mayClose: () => mayClose(desk) });
   app.on("activate", () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow();
+    if (BrowserWindow.getAllWindows().length === 0) void open();
   });
-  await openWindow();
+  await open();
 }
 
-function tellSessionEnded(): void {
-  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(eventChannels.sessionEnded, null);
+/** Asks first where closing loses what nobody else has. */
+function mayClose(desk: Desk): boolean {
+  const { store, waitingCount } = desk.status();
+  if (store === "encrypted" || store === "full" || waitingCount === 0) return true;
+  const words = mainWords();
+  const stay = 0;
+  const chosen = dialog.showMessageBoxSync({
+    type: "warning",
+    title: words("close.title"),
+    message: words("close.text", { count: waitingCount }),
+    detail: words("close.detail"),
+    buttons: [words("close.stay"), words("close.close")],
+    defaultId: stay,
+    cancelId: stay,
+  });
+  return chosen !== stay;
 }
 
 registerAppScheme();

@@ -1,11 +1,22 @@
 import { app, Menu, type MenuItemConstructorOptions } from "electron";
+import type { MenuItem } from "../ipc/contract.ts";
+import type { mainWords } from "./words.ts";
 
-/** What the system expects of an app (copy, paste, zoom, quit), in the system's own words. No reload, no developer tools once packaged. */
-export function setMenu(): void {
+/** What the system expects of an app in its own words, and the console's own. No reload, no developer tools once packaged. */
+export function setMenu(words: ReturnType<typeof mainWords>, choose: (item: MenuItem) => void): void {
+  const own: MenuItemConstructorOptions[] = [
+    { label: words("menu.palette"), accelerator: "CmdOrCtrl+K", click: () => choose("palette") },
+    // The window listens for `?` itself: as an accelerator it would be taken from text fields.
+    { label: words("menu.keys"), click: () => choose("keys") },
+    { type: "separator" },
+    { label: words("menu.settings"), accelerator: "CmdOrCtrl+,", click: () => choose("settings") },
+    { label: words("menu.logOut"), click: () => choose("logOut") },
+  ];
   const template: MenuItemConstructorOptions[] = [
     ...(process.platform === "darwin" ? [{ role: "appMenu" } as const] : []),
     { role: "fileMenu" },
     { role: "editMenu" },
+    { label: words("menu.go"), submenu: own },
     app.isPackaged
       ? {
           role: "viewMenu",

@@ -1,27 +1,36 @@
 import { join } from "node:path";
-import { BrowserWindow } from "electron";
+import { BrowserWindow, type BrowserWindowConstructorOptions, screen } from "electron";
 import { appOrigin } from "./app-protocol.ts";
 import { developmentOrigin } from "./own-page.ts";
+import type { SettingsFile } from "./settings-file.ts";
+import { webPreferences } from "./web-preferences.ts";
+import { minimumSize, placeWindow } from "./window-place.ts";
 
-/** Opens the one window: sandboxed, its page apart from the preload, no Node. Shown once there is something to see. */
-export async function openWindow(): Promise<BrowserWindow> {
-  const window = new BrowserWindow({
-    width: 1360,
-    height: 860,
-    minWidth: 900,
-    minHeight: 600,
+type Options = {
+  readonly settings: SettingsFile;
+  /** Asked before the window closes; false keeps it open. */
+  readonly mayClose: () => boolean;
+};
+
+/** Opens the one window, where it was last. Shown once there is something to see. */
+export async function openWindow({ settings, mayClose }: Options): Promise<BrowserWindow> {
+  const kept = settings.read().window;
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const options: BrowserWindowConstructorOptions = {
+    ...placeWindow(kept, screens),
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
     show: false,
     title: "Meander Console",
-    webPreferences: {
-      preload: join(import.meta.dirname, "../preload/index.cjs"),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-    },
-  });
+    webPreferences: { ...webPreferences, preload: join(import.meta.dirname, "../preload/index.cjs") },
+  };
+  const window = new BrowserWindow(options);
+  if (kept?.isMaximised) window.maximize();
   window.once("ready-to-show", () => window.show());
+  window.on("close", (event) => {
+    if (!mayClose()) return event.preventDefault();
+    settings.change({ window: { ...window.getNormalBounds(), isMaximised: window.isMaximized() } });
+  });
   await window.loadURL(`${developmentOrigin() ?? appOrigin}/index.html`);
   return window;
 }

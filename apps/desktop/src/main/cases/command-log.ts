@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { CommandArguments, CommandReceipt } from "@meander/domain/contract/cases";
+import type { CaseId } from "@meander/domain/ids";
+import { z } from "zod";
+import type { Change, RecordStore } from "../store/record-store.ts";
+import { isOpenConflict, isSettled, type LoggedCommand, loggedCommand, signCommand } from "./logged-command.ts";
+
+const deviceRecord = z.object({ deviceId: z.uuid(), lastSequence: z.int() });
+const settledKept = 50;
+
+export type NewCommand = {
+  readonly caseId: CaseId;
+  readonly caseTitle: string;
+  readonly baseVersion: number;
+  readonly leaseToken: string | undefined;
+  readonly arguments: CommandArguments;
+  readonly createdAt: string;
+  readonly undoableUntil: string | null;
+};
+
+/** What was done at this desk, in order: on disk before anyone is told that it is saved, until the server gave a receipt for it. */
+export class CommandLog {
+  readonly #store: RecordStore;
+  readonly #commands = new Map<string, LoggedCommand>();
+  #device: z.infer<typeof deviceRecord>;
+
+  /** Reads what is there. A store that knows no device is a new device. */
+  constructor(store: RecordStore) {
+    this.#store = store;
+    const records = store.list();
+    const device = deviceRecord.safeParse(records.find(({ kind }) => kind === "device")?.value);
+    this.#device = device.success ? device.data : { deviceId: randomUUID(), lastSequence: 0 };
+    const kept = records.filter(({ kind }) => kind === "command").map(({ value }) => loggedCommand.parse(value));
+    for (const logged of kept.toSorted((a, b) => a.command.sequence - b.command.sequence)) this.#remember(logged);
+  }
+
+  get deviceId(): string {
+    return this.#device.deviceId;
+  }
+
+  get lastSequence(): number {
+    return this.#device.lastSequence;
+  }
+
+  find(commandId: string): LoggedCommand | undefined {
+    return this.#commands.get(commandId);
+  }
+
+  /** Without a receipt, oldest first. */
+  listWaiting(): readonly LoggedCommand[] {
+    return [...this.#commands.values()].filter((logged) => !isSettled(logged));
+  }
+
+  /** Unsettled ones, open conflicts, the last settled ones; newest first. */
+  list(): readonly LoggedCommand[] {
+    const all = [...this.#commands.values()].reverse();
+    const settled = all.filter((logged) => isSettled(logged) && logged.state !== "conflict").slice(0, settledKept);
+    const shown = new Set(settled);
+    return all.filter((logged) => !isSettled(logged) || isOpenConflict(logged) || shown.has(logged));
+  }
+
+  countConflicts(): number {
+    return [...this.#commands.values()].filter(isOpenConflict).length;
+  }
+
+  /** Throws DiskFullError, and then nothing is saved. `instead` is a conflict that this answers. */
+  save({ undoableUntil, caseTitle, leaseToken, ...given }: NewCommand, instead?: string): LoggedCommand {
+    const device = { ...this.#device, lastSequence: this.#device.lastSequence + 1 };
+    const command = signCommand(device.deviceId, {
+      commandId: randomUUID(),
+      sequence: device.lastSequence,
+      ...given,
+      ...(leaseToken !== undefined && { leaseToken }),
+    });
+    const logged: LoggedCommand = {
+      command,
+      caseTitle,
+      state: "queued",
+      receipt: null,
+      undoableUntil,
+      isDismissed: false,
+    };
+    const answered = instead === undefined ? undefined : this.#commands.get(instead);
+    const dismissed = answered && { ...answered, isDismissed: true };
+    this.#write([toChange(device), toChange(logged), ...(dismissed ? [toChange(dismissed)] : [])]);
+    this.#device = device;
+    this.#remember(logged);
+    if (dismissed) this.#remember(dismissed);
+    return logged;
+  }
+
+  /** Only in memory: a start from disk sends it again, and the server knows it by its id. */
+  markSent(commandIds: readonly string[], isSent: boolean): readonly LoggedCommand[] {
+    return commandIds.flatMap((commandId) => {
+      const logged = this.#commands.get(commandId);
+      if (logged === undefined || isSettled(logged)) return [];
+      const marked = { ...logged, state: isSent ? ("sent" as const) : ("queued" as const) };
+      this.#remember(marked);
+      return [marked];
+    });
+  }
+
+  /** Keeps a receipt; undefined for a command that has one or is not ours. */
+  settle(receipt: CommandReceipt, undoableUntil: string | null): LoggedCommand | undefined {
+    const logged = this.#commands.get(receipt.commandId);
+    if (logged === undefined || isSettled(logged)) return undefined;
+    const settled: LoggedCommand = { ...logged, state: receipt.outcome, receipt, undoableUntil };
+    this.#remember(settled);
+    this.#writeLoosely([toChange(settled), ...this.#forgetOld()]);
+    return settled;
+  }
+
+  dismiss(commandId: string): LoggedCommand | undefined {
+    const logged = this.#commands.get(commandId);
+    if (logged === undefined) return undefined;
+    const dismissed = { ...logged, isDismissed: true };
+    this.#write([toChange(dismissed)]);
+    this.#remember(dismissed);
+    return dismissed;
+  }
+
+  /**
+   * Begins a new device: the server's mark and ours don't belong together any more (one of the two came back from an older copy). Commands
+   * keep their ids, so that one which arrived after all has no second effect.
+   */
+  renewDevice(): void {
+    const deviceId = randomUUID();
+    const waiting = this.listWaiting().map((logged, index): LoggedCommand => {
+      const { hash: _old, ...command } = logged.command;
+      return { ...logged, state: "queued", command: signCommand(deviceId, { ...command, sequence: index + 1 }) };
+    });
+    const device = { deviceId, lastSequence: waiting.length };
+    this.#write([toChange(device), ...waiting.map(toChange)]);
+    this.#device = device;
+    for (const logged of waiting) this.#remember(logged);
+  }
+
+  #remember(logged: LoggedCommand): void {
+    this.#commands.set(logged.command.commandId, logged);
+  }
+
+  #forgetOld(): Change[] {
+    const settled = [...this.#commands.values()].filter((logged) => isSettled(logged) && !isOpenConflict(logged));
+    const old = settled.slice(0, Math.max(0, settled.length - settledKept));
+    for (const { command } of old) this.#commands.delete(command.commandId);
+    return old.map(({ command }) => ({ kind: "command", id: command.commandId, isForgotten: true }));
+  }
+
+  #write(changes: readonly Change[]): void {
+    this.#store.write(changes);
+  }
+
+  /** What the server has a receipt for is never lost: a full disk here means only that it is asked for again. */
+  #writeLoosely(changes: readonly Change[]): void {
+    try {
+      this.#store.write(changes);
+    } catch (error) {
+      process.stderr.write(`A receipt could not be kept: ${String(error)}\n`);
+    }
+  }
+}
+
+function toChange(value: LoggedCommand | z.infer<typeof deviceRecord>): Change {
+  return "deviceId" in value
+    ? { kind: "device", id: "device", value }
+    : { kind: "command", id: value.command.commandId, value };
+}

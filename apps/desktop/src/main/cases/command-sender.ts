@@ -1,0 +1,120 @@
+import {
+  type CommandReceipt,
+  commandsResponse,
+  type CommandsResponse,
+  MAX_COMMANDS_AT_ONCE,
+} from "@meander/domain/contract/cases";
+import { Backoff } from "../backoff.ts";
+import { type Answer, type Ask, privateBase } from "../server-client.ts";
+import type { z } from "zod";
+import type { CommandLog } from "./command-log.ts";
+import type { LoggedCommand } from "./logged-command.ts";
+
+type Options = {
+  readonly log: CommandLog;
+  readonly ask: <Value>(ask: Ask, schema: z.ZodType<Value>) => Promise<Answer<Value>>;
+  readonly deviceLabel: string;
+  readonly onSent: (commands: readonly LoggedCommand[]) => void;
+  readonly onReceipt: (receipt: CommandReceipt) => void;
+};
+
+const delays = { firstMs: 1_000, lastMs: 60_000 };
+const malformed = [400, 413, 422];
+
+/** Brings the log to the server: in order, some at a time, again after every failure, until each command has its receipt. */
+export class CommandSender {
+  readonly #options: Options;
+  readonly #backoff = new Backoff(delays, () => void this.send());
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+  #batchSize = MAX_COMMANDS_AT_ONCE;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Sends now what waits; resolves when everything has a receipt or the next try is some time away. */
+  send(): Promise<void> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#backoff.stop();
+  }
+
+  async #run(): Promise<void> {
+    this.#backoff.stop();
+    let isDeviceNew = false;
+    for (;;) {
+      const batch = this.#options.log.listWaiting().slice(0, this.#batchSize);
+      if (this.#isClosed || batch.length === 0) return;
+      const answer = await this.#post(batch);
+      if (this.#isClosed) return;
+      const isProgress = answer.ok ? this.#take(batch, answer.value) : this.#takeRefusal(batch, answer);
+      if (isProgress) {
+        this.#backoff.reset();
+        isDeviceNew = false;
+        continue;
+      }
+      this.#mark(batch, false);
+      if (isDeviceNew || !this.#isDeviceLost(answer)) return this.#backoff.schedule();
+      this.#options.log.renewDevice();
+      isDeviceNew = true;
+    }
+  }
+
+  #post(batch: readonly LoggedCommand[]): Promise<Answer<CommandsResponse>> {
+    this.#mark(batch, true);
+    const { log, deviceLabel } = this.#options;
+    const body = { deviceId: log.deviceId, deviceLabel, commands: batch.map(({ command }) => command) };
+    return this.#options.ask({ method: "POST", path: `${privateBase}/admin/commands`, body }, commandsResponse);
+  }
+
+  #mark(batch: readonly LoggedCommand[], isSent: boolean): void {
+    const changed = this.#options.log.markSent(
+      batch.map(({ command }) => command.commandId),
+      isSent,
+    );
+    this.#options.onSent(changed);
+  }
+
+  /**
+   * Whether any of them has its receipt now. Where the server's mark is beyond ours, the log came back from an older copy: what is refused
+   * then may only be a number that was used twice, and is tried again as a new device.
+   */
+  #take(batch: readonly LoggedCommand[], { receipts, lastSequence }: CommandsResponse): boolean {
+    const ids = new Set<string>(batch.map(({ command }) => command.commandId));
+    const isOldCopy = lastSequence > this.#options.log.lastSequence;
+    const ours = receipts.filter(
+      ({ commandId, outcome }) => ids.has(commandId) && !(isOldCopy && outcome === "refused"),
+    );
+    for (const receipt of ours) this.#options.onReceipt(receipt);
+    return ours.length > 0 && !isOldCopy;
+  }
+
+  /** One that the server can't read must not hold up the rest: found by halves, it gets a receipt of our own. */
+  #takeRefusal(batch: readonly LoggedCommand[], { error, status }: Extract<Answer<unknown>, { ok: false }>): boolean {
+    if (status === null || !malformed.includes(status)) return false;
+    const [only] = batch;
+    if (batch.length > 1 || only === undefined) {
+      this.#batchSize = Math.max(1, Math.floor(batch.length / 2));
+      return true;
+    }
+    this.#batchSize = MAX_COMMANDS_AT_ONCE;
+    const { commandId, sequence, createdAt } = only.command;
+    const nothing = { caseVersion: null, case: null, undoableUntil: null };
+    const message = error.message ?? null;
+    this.#options.onReceipt({ commandId, sequence, outcome: "refused", message, receivedAt: createdAt, ...nothing });
+    return true;
+  }
+
+  /** The server's mark and ours don't belong together: one of the two came back from an older copy. */
+  #isDeviceLost(answer: Answer<CommandsResponse>): boolean {
+    const [next] = this.#options.log.listWaiting();
+    return answer.ok && next !== undefined && answer.value.lastSequence !== next.command.sequence - 1;
+  }
+}

@@ -1,0 +1,108 @@
+import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
+import { Backoff } from "../backoff.ts";
+import { type Answer, type Ask, privateBase } from "../server-client.ts";
+import { readEvents } from "./event-stream.ts";
+
+type Options = {
+  readonly open: (ask: Ask, signal: AbortSignal) => Promise<Answer<Response>>;
+  /** It stands: whoever listens may have missed something before. */
+  readonly onOpen: () => void;
+  readonly onEvent: (event: ConsoleStreamEvent) => void;
+  /** It broke, or could not be opened. */
+  readonly onEnd: () => void;
+};
+
+const delays = { firstMs: 1_000, lastMs: 15_000 };
+/** The server gives a sign of life every fifteen seconds. */
+const silenceMs = 40_000;
+const patienceMs = 10_000;
+
+/** The server's own word that something changed, for as long as somebody is at the desk. */
+export class ConsoleStream {
+  readonly #options: Options;
+  readonly #backoff = new Backoff(delays, () => void this.#run());
+  #abort = new AbortController();
+  #isRunning = false;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Opens it now, unless it is open. */
+  connect(): void {
+    if (this.#isRunning || this.#isClosed) return;
+    this.#backoff.stop();
+    void this.#run();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#backoff.stop();
+    this.#abort.abort();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#abort = new AbortController();
+    try {
+      await this.#listen(this.#abort);
+    } catch {
+      // Cut off: the same as ended.
+    } finally {
+      this.#isRunning = false;
+    }
+    if (this.#isClosed) return;
+    this.#backoff.schedule();
+    this.#options.onEnd();
+  }
+
+  async #listen(abort: AbortController): Promise<void> {
+    let silence = setTimeout(() => abort.abort(), patienceMs);
+    const onLife = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => abort.abort(), silenceMs);
+    };
+    try {
+      const ask = {
+        method: "GET",
+        path: `${privateBase}/admin/stream`,
+        headers: { Accept: "text/event-stream" },
+      } as const;
+      const answer = await this.#options.open(ask, abort.signal);
+      if (!answer.ok || answer.value.body === null) return;
+      onLife();
+      this.#backoff.reset();
+      this.#options.onOpen();
+      for await (const { data } of readEvents(bodyOf(answer.value.body), onLife)) {
+        const event = consoleStreamEvent.safeParse(parseJson(data));
+        if (event.success) this.#options.onEvent(event.data);
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+}
+
+/** Electron's net and Node's fetch both give a stream, only the types of the DOM don't know that it can be walked. */
+async function* bodyOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

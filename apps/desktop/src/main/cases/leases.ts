@@ -1,0 +1,29 @@
+import type { ServerClock } from "../server-clock.ts";
+
+type Lease = { readonly token: string; readonly expiresAt: string };
+
+/** The leases that this desk holds; their tokens never leave main. */
+export class Leases {
+  readonly #clock: ServerClock;
+  readonly #held = new Map<string, Lease>();
+
+  constructor(clock: ServerClock) {
+    this.#clock = clock;
+  }
+
+  put(caseId: string, lease: Lease): void {
+    this.#held.set(caseId, lease);
+  }
+
+  /** Undefined once it ran out, by the server's clock. */
+  findToken(caseId: string): string | undefined {
+    const lease = this.#held.get(caseId);
+    return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
+  }
+
+  take(caseId: string): string | undefined {
+    const token = this.findToken(caseId);
+    this.#held.delete(caseId);
+    return token;
+  }
+}

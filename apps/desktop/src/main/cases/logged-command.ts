@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import {
+  commandOutcomes,
+  commandReceipt,
+  commandText,
+  type StaffCommand,
+  staffCommand,
+} from "@meander/domain/contract/cases";
+import { z } from "zod";
+import type { SavedCommand } from "../../ipc/case-calls.ts";
+
+/** A command as the log keeps it. */
+export const loggedCommand = z.object({
+  command: staffCommand,
+  caseTitle: z.string(),
+  state: z.enum(["queued", "sent", ...commandOutcomes]),
+  receipt: commandReceipt.nullable(),
+  /** By this computer's clock. */
+  undoableUntil: z.string().nullable(),
+  /** A conflict that a person has looked at. */
+  isDismissed: z.boolean(),
+});
+export type LoggedCommand = z.infer<typeof loggedCommand>;
+
+export function isSettled({ state }: LoggedCommand): boolean {
+  return state !== "queued" && state !== "sent";
+}
+
+export function isOpenConflict({ state, isDismissed }: LoggedCommand): boolean {
+  return state === "conflict" && !isDismissed;
+}
+
+export function signCommand(deviceId: string, command: Omit<StaffCommand, "hash">): StaffCommand {
+  return { ...command, hash: createHash("sha256").update(commandText(deviceId, command)).digest("hex") };
+}
+
+/** What a window sees of it. */
+export function toSavedCommand({ command, caseTitle, state, receipt, undoableUntil }: LoggedCommand): SavedCommand {
+  const { commandId, sequence, caseId, baseVersion, createdAt } = command;
+  return {
+    commandId,
+    sequence,
+    caseId,
+    caseTitle,
+    baseVersion,
+    arguments: command.arguments,
+    createdAt,
+    state,
+    message: receipt?.message ?? null,
+    theirs: state === "conflict" ? (receipt?.case ?? null) : null,
+    undoableUntil,
+  };
+}

@@ -1,0 +1,82 @@
+import type { CaseEventView, CaseRecord, CaseSummary, StaffCommand } from "@meander/domain/contract/cases";
+import type { UserId } from "@meander/domain/ids";
+
+export type Actor = { readonly userId: UserId; readonly name: string };
+
+/**
+ * The case as it will stand once the server carried out the command: what a window shows at once, and what later commands on the same case
+ * name as their base version. A command that the case already tells of changes nothing.
+ */
+export function projectCommand(record: CaseRecord, command: StaffCommand, actor: Actor): CaseRecord {
+  if (record.events.some(({ commandId }) => commandId === command.commandId)) return record;
+  const { arguments: given, createdAt } = command;
+  // A note appends: the version, which decisions rest on, stays.
+  const version = given.type === "note" ? record.version : record.version + 1;
+  const next = { ...record, version, events: [toEvent(version, command, actor), ...record.events] };
+  switch (given.type) {
+    case "decide":
+      return {
+        ...next,
+        status: "decided",
+        decision: given.decision,
+        decidedAt: createdAt,
+        leaseExpiresAt: null,
+      };
+    case "undo":
+      return {
+        ...next,
+        status: "open",
+        decision: null,
+        decidedAt: null,
+        events: next.events.map((event) =>
+          event.commandId === given.undoneCommandId ? { ...event, isReversed: true } : event,
+        ),
+      };
+    case "escalate":
+      return { ...next, status: "escalated", escalatedBy: actor };
+    case "askSecondOpinion":
+      return { ...next, isSecondOpinionAsked: true, secondOpinionBy: actor };
+    case "note":
+      return next;
+  }
+}
+
+function toEvent(
+  caseVersion: number,
+  { commandId, caseId, createdAt, arguments: given }: StaffCommand,
+  actor: Actor,
+): CaseEventView {
+  const decision = given.type === "decide" ? given : undefined;
+  const text = "reason" in given ? given.reason : "text" in given ? given.text : null;
+  return {
+    id: commandId,
+    commandId,
+    caseId,
+    type: given.type,
+    actorId: actor.userId,
+    actorName: actor.name,
+    createdAt,
+    caseVersion,
+    decision: decision?.decision ?? null,
+    days: decision?.days ?? null,
+    category: decision?.category ?? null,
+    text: text === "" ? null : text,
+    isReversed: false,
+  };
+}
+
+/** The row of the queue. */
+export function toSummary(record: CaseRecord): CaseSummary {
+  const {
+    subject: _subject,
+    owner: _owner,
+    priorityReasons: _reasons,
+    previousCaseId: _previous,
+    secondOpinionBy: _asked,
+    escalatedBy: _escalated,
+    reports: _reports,
+    events: _events,
+    ...summary
+  } = record;
+  return summary;
+}

@@ -1,0 +1,23 @@
+import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import { sessionPolicy } from "@meander/domain/policy";
+import type { SessionEndReason } from "../ipc/contract.ts";
+import type { Staff } from "../ipc/desk-calls.ts";
+import type { KeptSession } from "./session-file.ts";
+
+const dayMs = 24 * 3_600_000;
+
+export function isAtDesk(user: SessionUser | null): user is SessionUser {
+  return user !== null && isUserTypeCode(user.userType) && isStaff(user.userType);
+}
+
+export function toStaff({ _id, firstName, lastName, emailAddress, userType, permissions }: SessionUser): Staff {
+  return { userId: _id, firstName, lastName, emailAddress, userType, permissions };
+}
+
+/** The server says only that a session is no more; whether it ran out is known by its dates. `now` by the server's clock. */
+export function whyRefused({ loggedInAt, lastSeenAt }: KeptSession, now: number): SessionEndReason {
+  const hasRunOut =
+    now - loggedInAt >= sessionPolicy.absoluteDays * dayMs || now - lastSeenAt >= sessionPolicy.idleDays * dayMs;
+  return hasRunOut ? "expired" : "revoked";
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** One record: what it is, which one, and what it holds. */
+export type StoredRecord = { readonly kind: string; readonly id: string; readonly value: unknown };
+export type SealedRecord = { readonly slot: Uint8Array; readonly sealed: Uint8Array };
+
+const ivLength = 12;
+const tagLength = 16;
+
+/** 256 random bits, as the keychain keeps them. */
+export function generateKey(): Buffer {
+  return randomBytes(32);
+}
+
+/**
+ * Seals records with AES-256-GCM under a key of the store's own. A record lies in a slot that is a keyed hash of its kind and id, so that not
+ * even those can be read from the file; the slot is bound to the sealed text, so that no record can be put in another's place.
+ */
+export class RecordCipher {
+  readonly #key: Buffer;
+  readonly #slotKey: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = Buffer.from(hkdfSync("sha256", key, "", "meander record", 32));
+    this.#slotKey = Buffer.from(hkdfSync("sha256", key, "", "meander slot", 32));
+  }
+
+  slotOf(kind: string, id: string): Buffer {
+    return createHmac("sha256", this.#slotKey)
+      .update(JSON.stringify([kind, id]))
+      .digest();
+  }
+
+  seal(record: StoredRecord): SealedRecord {
+    const slot = this.slotOf(record.kind, record.id);
+    const iv = randomBytes(ivLength);
+    const cipher = createCipheriv("aes-256-gcm", this.#key, iv).setAAD(slot);
+    const text = JSON.stringify([record.kind, record.id, record.value]);
+    const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
+    return { slot, sealed: Buffer.concat([sealed, cipher.getAuthTag()]) };
+  }
+
+  /** Throws when it was changed, moved, or sealed with another key. */
+  open({ slot, sealed }: SealedRecord): StoredRecord {
+    const bytes = Buffer.from(sealed);
+    const decipher = createDecipheriv("aes-256-gcm", this.#key, bytes.subarray(0, ivLength), {
+      authTagLength: tagLength,
+    });
+    decipher.setAAD(slot).setAuthTag(bytes.subarray(bytes.length - tagLength));
+    const text = Buffer.concat([decipher.update(bytes.subarray(ivLength, bytes.length - tagLength)), decipher.final()]);
+    const [kind, id, value]: [string, string, unknown] = JSON.parse(text.toString("utf8"));
+    if (!this.slotOf(kind, id).equals(slot)) throw new Error("A record lies in a slot that is not its own");
+    return { kind, id, value };
+  }
+}

@@ -1,0 +1,27 @@
+import type { WindowPlace } from "./settings-file.ts";
+
+type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type Bounds = { readonly width: number; readonly height: number; readonly x?: number; readonly y?: number };
+
+export const defaultSize = { width: 1360, height: 860 } as const;
+export const minimumSize = { width: 900, height: 600 } as const;
+/** So much of its title bar has to be on a screen for a person to get hold of it. */
+const graspPx = 120;
+
+/** Where the window opens: where it was, unless that screen is gone; then in the middle, no larger than a screen. */
+export function placeWindow(kept: WindowPlace | null, screens: readonly Rectangle[]): Bounds {
+  if (kept === null) return defaultSize;
+  const { x, y } = kept;
+  const width = Math.max(kept.width, minimumSize.width);
+  const height = Math.max(kept.height, minimumSize.height);
+  const screen = screens.find((area) => isWithinGrasp({ x, y, width, height }, area));
+  if (screen !== undefined)
+    return { x, y, width: Math.min(width, screen.width), height: Math.min(height, screen.height) };
+  const [first] = screens;
+  return { width: Math.min(width, first?.width ?? width), height: Math.min(height, first?.height ?? height) };
+}
+
+function isWithinGrasp(window: Rectangle, area: Rectangle): boolean {
+  const shared = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
+  return shared >= graspPx && window.y >= area.y && window.y < area.y + area.height - graspPx;
+}

@@ -1,0 +1,17 @@
+/** What the system shows for the console: its menu, and the question before it closes. */
+export const consoleMainWords = {
+  menu: {
+    go: "Go",
+    palette: "Find or do",
+    keys: "Keys",
+    settings: "Settings",
+    logOut: "Log out",
+  },
+  close: {
+    title: "Close the console?",
+    text: "{count, plural, one {# action has} other {# actions have}} not reached the server yet.",
+    detail: "This computer has no keychain, so they are kept only until the console closes. They would be lost.",
+    stay: "Keep it open",
+    close: "Close and lose them",
+  },
+} as const;
