@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type Database, openDatabase } from "@meander/api/db/client";
+import { sql } from "kysely";
+import { createDueCampaign } from "../support/due-campaign.ts";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import type { ProofOutcome } from "./proof.ts";
+
+/** The built worker, as `npm start` runs it. */
+const worker = fileURLToPath(new URL("../../apps/api/dist/worker.js", import.meta.url));
+/** Connections × lanes of one worker: what may be between its first byte and its last word. */
+const IN_FLIGHT = 30;
+const PATIENCE_MS = 60_000;
+
+type Conditions = {
+  readonly databaseUrl: string;
+  readonly kills: number;
+  readonly mailsPerKill: number;
+  readonly random: () => number;
+  readonly log: (line: string) => void;
+};
+
+/** Sends a campaign over real SMTP while the worker is killed again and again, and compares what arrived with what the ledger says. */
+export async function killWorkersDuringCampaign(conditions: Conditions): Promise<ProofOutcome> {
+  const { databaseUrl, kills, mailsPerKill, random, log } = conditions;
+  const folder = mkdtempSync(join(tmpdir(), "meander-kills-"));
+  const db = openDatabase({ url: databaseUrl, poolSize: 3, onIdleError: () => {} });
+  const sink = await startSmtpSink({ delayMs: 2 });
+  const start = () => startWorker({ databaseUrl, smtpUrl: sink.url, folder });
+  const total = (kills + 1) * mailsPerKill;
+  let running = start();
+  try {
+    const campaignId = await createDueCampaign(db, total);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await reached(sink, Math.round((kill - 1 + 0.2 + 0.6 * random()) * mailsPerKill), running);
+      await killWorker(running);
+      const left = await expireLeases(db);
+      log(`kill ${kill}: ${sink.durations.length} of ${total} had arrived, ${left} attempts were in flight`);
+      running = start();
+    }
+    await isDone(db, campaignId, running);
+    return await compare(db, sink, campaignId, kills, total);
+  } finally {
+    await killWorker(running);
+    await sink.stop();
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Settings = { readonly databaseUrl: string; readonly smtpUrl: string; readonly folder: string };
+
+function startWorker({ databaseUrl, smtpUrl, folder }: Settings): ChildProcess {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    MEANDER_DATA: folder,
+    PUBLIC_URL: "http://localhost:4000",
+    LOG_LEVEL: "warn",
+  };
+  return spawn(process.execPath, [worker], { env, stdio: ["ignore", "inherit", "inherit"] });
+}
+
+async function killWorker(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null || running.signalCode !== null) return;
+  const ended = once(running, "exit");
+  running.kill("SIGKILL");
+  await ended;
+}
+
+/** Leases end by themselves after minutes; nobody is alive who could still use them, so their time passes at once. */
+async function expireLeases(db: Database): Promise<number> {
+  // The server may still be finishing what the dead worker had asked for.
+  await sleep(100);
+  const rows = await db
+    .updateTable("delivery")
+    .set({ leasedUntil: sql`now() - interval '1 second'` })
+    .where("state", "in", ["leased", "attempting"])
+    .returning("state")
+    .execute();
+  return rows.filter(({ state }) => state === "attempting").length;
+}
+
+function reached(sink: SmtpSink, count: number, running: ChildProcess): Promise<void> {
+  return waitFor(`${count} mails`, running, async () => sink.durations.length >= count);
+}
+
+function isDone(db: Database, campaignId: string, running: ChildProcess): Promise<void> {
+  return waitFor("the end of the campaign", running, async () => {
+    const { status } = await db
+      .selectFrom("campaign")
+      .select("status")
+      .where("id", "=", campaignId)
+      .executeTakeFirstOrThrow();
+    return status === "done";
+  });
+}
+
+async function waitFor(what: string, running: ChildProcess, isThere: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  while (!(await isThere())) {
+    if (running.exitCode !== null) throw new Error(`The worker ended by itself before ${what}.`);
+    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${what}.`);
+    await sleep(5);
+  }
+}
+
+async function compare(
+  db: Database,
+  sink: SmtpSink,
+  campaignId: string,
+  kills: number,
+  total: number,
+): Promise<ProofOutcome> {
+  const campaign = await db.selectFrom("campaign").selectAll().where("id", "=", campaignId).executeTakeFirstOrThrow();
+  const ledger = await db.selectFrom("delivery").select(["id", "state"]).where("campaignId", "=", campaignId).execute();
+  const idsIn = (state: string) => ledger.filter((row) => row.state === state).map(({ id }) => id);
+  const [accepted, unknown] = [idsIn("accepted"), idsIn("unknown")];
+  const lost = accepted.filter((id) => !sink.arrivals.has(id));
+  const doubled = [...sink.arrivals].filter(([, count]) => count > 1);
+  const strangers = [...sink.arrivals.keys()].filter((id) => !ledger.some((row) => row.id === id));
+  const violations = [
+    ...(ledger.length === total ? [] : [`${ledger.length} deliveries were made for ${total} people`]),
+    ...(accepted.length + unknown.length === total ? [] : ["a delivery ended neither accepted nor unknown"]),
+    ...lost.map((id) => `${id} is said to be accepted and never arrived`),
+    ...doubled.map(([id, count]) => `${id} arrived ${count} times`),
+    ...strangers.map((id) => `${id} arrived and is in no ledger`),
+    ...(unknown.length <= kills * IN_FLIGHT ? [] : [`${unknown.length} unknown after ${kills} kills`]),
+    ...(campaign.acceptedCount === accepted.length && campaign.unknownCount === unknown.length
+      ? []
+      : [`the counters say ${campaign.acceptedCount} and ${campaign.unknownCount}, the ledger another thing`]),
+  ];
+  const arrivedUnknown = unknown.filter((id) => sink.arrivals.has(id)).length;
+  return {
+    figures: { kills, people: total, accepted: accepted.length, unknown: unknown.length, arrivedUnknown },
+    violations,
+  };
+}
