@@ -61,10 +61,13 @@ test("what was decided here is gone before the server says so", () => {
   expect(list([first, second], { decidedHere: new Set([first.id]) })).toEqual(["Case 2"]);
 });
 
-test("an older version that comes late changes nothing", () => {
-  const cases = [aCase(1, { version: 3, title: "new" })];
-  expect(mergeCases(cases, [aCase(1, { version: 2, title: "old" })])[0]?.title).toBe("new");
-  expect(mergeCases(cases, [aCase(1, { version: 4, title: "newer" }), aCase(2)])).toHaveLength(2);
+test("what changed takes the place of what was known, also when its version falls back", () => {
+  const cases = [aCase(1, { version: 3, status: "decided" })];
+  const merged = mergeCases(cases, [aCase(1, { version: 2 }), aCase(2)]);
+  expect(merged.map(({ status, version }) => [status, version])).toEqual([
+    ["open", 2],
+    ["open", 1],
+  ]);
 });
 
 test("a case is soon in the last quarter of its time, then late", () => {

@@ -61,14 +61,11 @@ const comparisons: Readonly<Record<CaseSort, Comparison>> = {
   newest: (a, b) => compareText(b.openedAt, a.openedAt) || compareText(a.id, b.id),
 };
 
-/** What main told later wins, unless it is an older version. */
+/** What main told last wins: a version may also fall back, once the server refused what was shown in advance. */
 export function mergeCases(cases: readonly CaseSummary[], changed: readonly CaseSummary[]): readonly CaseSummary[] {
   if (changed.length === 0) return cases;
   const byId = new Map(cases.map((item) => [item.id, item]));
-  for (const item of changed) {
-    const known = byId.get(item.id);
-    if (known === undefined || known.version <= item.version) byId.set(item.id, item);
-  }
+  for (const item of changed) byId.set(item.id, item);
   return [...byId.values()];
 }
 

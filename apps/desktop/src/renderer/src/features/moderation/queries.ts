@@ -38,7 +38,7 @@ export function useCommands(isModerating = true): readonly SavedCommand[] {
 export function followCases(client: QueryClient): () => void {
   const stopCases = window.meander.onCasesChanged((changed) => {
     client.setQueryData(casesQuery.queryKey, (cases) => cases && mergeCases(cases, changed));
-    for (const { id, version } of changed) refreshCase(client, id, version);
+    for (const { id } of changed) refreshCase(client, id);
   });
   const stopCommands = window.meander.onCommandChanged((command) => putCommand(client, command));
   return () => {
@@ -66,9 +66,7 @@ export function prefetchCases(client: QueryClient, cases: readonly CaseSummary[]
   for (const { id } of cases) void client.prefetchQuery(caseQuery(id));
 }
 
-function refreshCase(client: QueryClient, caseId: string, version: number): void {
+function refreshCase(client: QueryClient, caseId: string): void {
   const { queryKey } = caseQuery(caseId);
-  const known = client.getQueryData(queryKey);
-  if (known === undefined && client.getQueryState(queryKey) === undefined) return;
-  if (known === undefined || known.version <= version) void client.invalidateQueries({ queryKey });
+  if (client.getQueryState(queryKey) !== undefined) void client.invalidateQueries({ queryKey });
 }
