@@ -1,0 +1,94 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { databaseUrl } from "../../db/embedded/running-server.ts";
+import { Product } from "../support/product.ts";
+import type { Bench, BenchOutcome } from "./bench.ts";
+import { fillReports, type ReportWorld } from "./fill-reports.ts";
+import { measure } from "./measure.ts";
+
+const REPORTS = 100_000;
+
+type Desk = { readonly product: string; readonly floor: string; readonly world: ReportWorld };
+
+export const queueBench: Bench = {
+  name: "queue",
+  what: `GET /api/private/v1.0/admin/cases, 50 by priority at ${REPORTS} reports, one moderator at a time, against bare Hono and pg with one hand-written statement (figure: p50 at most 4 ms)`,
+  run: async ({ seconds, log }) =>
+    withDesk(log, async ({ product, floor, world }) => {
+      const headers = { Authorization: `Bearer ${world.moderatorToken}` };
+      log("measuring the floor");
+      const floorRate = await measure(`${floor}/queue`, seconds, { connections: 1 });
+      log("measuring the product");
+      const path = "/api/private/v1.0/admin/cases?view=queue&sort=priority&limit=50";
+      return { floor: floorRate, product: await measure(`${product}${path}`, seconds, { connections: 1, headers }) };
+    }),
+};
+
+export const reportIntakeBench: Bench = {
+  name: "report-intake",
+  what: `POST /api/private/v1.0/user/{userId}/report by eight clients at ${REPORTS} reports, against bare Hono and pg with one hand-written statement (figure: at least 850/s)`,
+  run: async ({ seconds, log }) =>
+    withDesk(log, async ({ product, floor, world }) => {
+      log("measuring the floor");
+      const floorRate = await measure(floor, seconds, { requests: [floorRequest(world)] });
+      log("measuring the product");
+      return { floor: floorRate, product: await measure(product, seconds, { requests: [productRequest(world)] }) };
+    }),
+};
+
+/** Each request is another pair, so that nobody reports the same person twice, nor more often than people may. */
+function pairsOf({ subjectIds, reporterTokens }: ReportWorld) {
+  let drawn = 0;
+  return () => {
+    const token = reporterTokens[drawn % reporterTokens.length] ?? "";
+    const subjectId = subjectIds[drawn % subjectIds.length] ?? "";
+    drawn += 1;
+    return { token, reporterId: token.replace("bench-", ""), subjectId };
+  };
+}
+
+function floorRequest(world: ReportWorld) {
+  const next = pairsOf(world);
+  return {
+    method: "POST" as const,
+    setupRequest: (request: object) => {
+      const { subjectId, reporterId } = next();
+      return { ...request, path: `/report/${subjectId}/${reporterId}` };
+    },
+  };
+}
+
+function productRequest(world: ReportWorld) {
+  // The floor has reported the first ones already.
+  const next = pairsOf({ ...world, subjectIds: world.subjectIds.toReversed() });
+  const body = JSON.stringify({ text: "Odd", category: "spam" });
+  return {
+    method: "POST" as const,
+    body,
+    setupRequest: (request: object) => {
+      const { token, subjectId } = next();
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      return { ...request, path: `/api/private/v1.0/user/${subjectId}/report`, headers, body };
+    },
+  };
+}
+
+async function withDesk(log: (line: string) => void, work: (desk: Desk) => Promise<BenchOutcome>) {
+  const product = await Product.start();
+  const read = (name: string) => readFileSync(join(product.dataFolder, "postgres", name), "utf8").trim();
+  const url = databaseUrl(Number(read("port")), read("password"), "meander");
+  log(`filling the desk with ${REPORTS} reports`);
+  const world = await fillReports(url, REPORTS);
+  const bareServer = fileURLToPath(new URL("./bare-desk-server.ts", import.meta.url));
+  const bare = fork(bareServer, [], { env: { ...process.env, DATABASE_URL: url } });
+  try {
+    const [{ port }] = (await once(bare, "message")) as [{ port: number }];
+    return await work({ product: product.address, floor: `http://127.0.0.1:${port}`, world });
+  } finally {
+    bare.disconnect();
+    await product.stop();
+  }
+}
