@@ -41,7 +41,7 @@ export const consoleShellWords = {
     system: "Theme of the system",
   },
   person: {
-    menu: "{name}, {role}. Open the menu",
+    menu: "{name} · {role}. Open the menu",
     shown: "{name} · {role}",
     signedInWith: "Logged in with {emailAddress}",
     server: "Server: {address}",
@@ -76,6 +76,7 @@ export const consoleShellWords = {
       queue: "In the queue",
       case: "In a case",
       list: "In a list of activities",
+      campaign: "In campaigns",
     },
     what: {
       palette: "Find a person, case or command",
@@ -109,6 +110,8 @@ export const consoleShellWords = {
       conflictRepeatMine: "Decide mine again",
       recommendActivity: "Recommend the activity, or no longer",
       hideListed: "Hide the activity, or show it again",
+      newCampaign: "Begin a campaign",
+      pauseCampaign: "Pause or resume sending",
     },
   },
   status: {

@@ -10,6 +10,6 @@ function isKnown(action: string): action is KnownAction {
 
 /** An action of the audit trail in words; one that a newer server writes stands as it was written. */
 export function useActionName(): (action: string) => string {
-  const t = useTranslations("console.administration.auditAction");
-  return useCallback((action: string) => (isKnown(action) ? t(`${action}`) : action), [t]);
+  const t = useTranslations("console.administration");
+  return useCallback((action: string) => (isKnown(action) ? t(`auditAction.${action}`) : action), [t]);
 }

@@ -11,16 +11,28 @@ export type RowSelection = {
 
 export const SelectionContext = createContext<RowSelection | null>(null);
 
-export function useRowSelection(): RowSelection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+const none: ReadonlySet<string> = new Set();
+
+/** Another list begins with nothing chosen. */
+export function useRowSelection(list: object): RowSelection {
+  const [chosen, setChosen] = useState({ list, ids: none });
+  const ids = chosen.list === list ? chosen.ids : none;
+  const setIds = useCallback(
+    (change: (now: ReadonlySet<string>) => ReadonlySet<string>) =>
+      setChosen((now) => ({ list, ids: change(now.list === list ? now.ids : none) })),
+    [list],
+  );
   const anchor = useRef<string | null>(null);
-  const replace = useCallback((next: Iterable<string>) => setIds(new Set(next)), []);
-  const clear = useCallback(() => setIds(new Set()), []);
-  const toggle = useCallback((id: string, order: readonly string[], through: boolean) => {
-    const from = anchor.current;
-    anchor.current = id;
-    setIds((now) => (through && from !== null ? withStretch(now, order, from, id) : withToggled(now, id)));
-  }, []);
+  const replace = useCallback((next: Iterable<string>) => setIds(() => new Set(next)), [setIds]);
+  const clear = useCallback(() => setIds(() => none), [setIds]);
+  const toggle = useCallback(
+    (id: string, order: readonly string[], through: boolean) => {
+      const from = anchor.current;
+      anchor.current = id;
+      setIds((now) => (through && from !== null ? withStretch(now, order, from, id) : withToggled(now, id)));
+    },
+    [setIds],
+  );
   return useMemo(() => ({ ids, toggle, replace, clear }), [ids, toggle, replace, clear]);
 }
 

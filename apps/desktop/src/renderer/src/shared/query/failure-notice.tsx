@@ -8,16 +8,21 @@ type Props = { readonly reason: ConsoleError; readonly onRetry: () => void };
 /** Why a list or a page is not there: without a network, without the permission, or in the server's own words. */
 export function FailureNotice({ reason, onRetry }: Props) {
   const t = useTranslations("console.administration.failure");
-  const kind = reason.code === "unreachable" ? "offline" : reason.code;
-  const isKnown = kind === "offline" || kind === "forbidden" || kind === "notFound";
+  const kind = kindOf(reason);
+  const text = kind === "failed" ? (reason.message ?? t("failed.text")) : t(`${kind}.text`);
   return (
     <div role="alert">
       <EmptyState
-        title={t(isKnown ? `${kind}Title` : "failedTitle")}
+        title={t(`${kind}.title`)}
         actions={kind === "forbidden" ? null : <Button text={t("retry")} onClick={onRetry} />}
       >
-        {isKnown ? t(`${kind}Text`) : (reason.message ?? t("failedText"))}
+        {text}
       </EmptyState>
     </div>
   );
+}
+
+function kindOf({ code }: ConsoleError) {
+  if (code === "offline" || code === "unreachable") return "offline";
+  return code === "forbidden" || code === "notFound" ? code : "failed";
 }

@@ -34,7 +34,7 @@ function useNoticeWords() {
   return (notice: ActionNotice): string => {
     switch (notice.kind) {
       case "done":
-        return t(`${notice.change}Now`, { title: notice.title });
+        return t(`doneNow.${notice.change}`, { title: notice.title });
       case "progress":
         return t("bulkProgress", { done: notice.done, total: notice.total });
       case "rolledBack":

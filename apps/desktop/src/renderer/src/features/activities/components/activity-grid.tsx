@@ -1,5 +1,5 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { usePermission } from "../../../shared/desk/staff.ts";
 import { DataGrid, findFocusedRowId } from "../../../shared/grid/data-grid.tsx";
 import type { EmptyWords } from "../../../shared/grid/grid-notice.tsx";
@@ -20,7 +20,7 @@ type Props = { readonly source: RowSource<ActiveActivity>; readonly heading: str
 export function ActivityGrid({ source, heading, empty }: Props) {
   const route = useRoute();
   const columns = useActivityColumns();
-  const selection = useRowSelection();
+  const selection = useRowSelection(source);
   const { notice, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
   const mayRecommend = usePermission("recommendActivities");
   const mayHide = usePermission("moderateActivities");
@@ -30,9 +30,6 @@ export function ActivityGrid({ source, heading, empty }: Props) {
   const openId = route.params[0] ?? null;
   const open = openId === null ? undefined : source.findRow(openId);
   const isBusy = notice?.kind === "progress";
-
-  const { clear } = selection;
-  useEffect(() => clear, [source, clear]);
 
   const show = (id: string | null) => navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
   const recommendChosen = async (recommended: boolean) => {
