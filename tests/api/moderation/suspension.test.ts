@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { act, activityBody, createActivity, takePart } from "../support/activities.ts";
+import { act, activityBody, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
 import { makeDecision } from "../support/cases.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -69,6 +69,21 @@ describe("while an account is paused", () => {
     api.now = new Date("2026-11-28T14:30:00.000Z");
     expect((await write(`/activity/${activityId}/like`, { liked: true })).status).toBe(200);
   });
+});
+
+test("a paused host's activity stays in sight and takes no requests meanwhile", async () => {
+  const pausedHost = await createPerson(api);
+  const dates = { durationMinutes: 120, options: [{ dayCode: dayAhead(api, 9), timePeriodCode: 3, timeCode: 19 }] };
+  const theirs = (await createActivity(api, pausedHost, { dates }))._id;
+  const guest = await createPerson(api);
+  await suspend(pausedHost);
+  expect((await viewActivity(api, theirs, guest)).viewer.canJoin).toBe(false);
+  expect(await act(api, "join", theirs, guest)).toMatchObject({
+    status: 409,
+    body: { message: "This activity takes no requests at the moment" },
+  });
+  api.now = new Date("2026-11-28T14:30:00.000Z");
+  expect((await act(api, "join", theirs, guest)).status).toBe(200);
 });
 
 test("somebody of ours whose account is paused has no powers", async () => {

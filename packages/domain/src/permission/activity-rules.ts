@@ -14,6 +14,8 @@ export type ActivityResource = {
   readonly isHidden: boolean;
   /** Host and actor: one of them blocks the other. */
   readonly isBlocked: boolean;
+  /** Its host's account is paused: nobody would answer a request. */
+  readonly isHostSuspended: boolean;
   /** The actor's own place in it. */
   readonly participation: ParticipationStatus | null;
   /** The host confirmed that the actor was there. */
@@ -57,7 +59,7 @@ function answerJoin(traveller: Traveller, activity: ActivityResource): Answer {
   const decision = decideParticipation(activity.participation, "join", by);
   if (!decision.allowed) return refused(decision.reason);
   if (activity.isBlocked || activity.isHidden) return refused("notVisible");
-  return allowedIf(activity.state === "open" && !activity.isSuggested, "notOpen");
+  return allowedIf(activity.state === "open" && !activity.isSuggested && !activity.isHostSuspended, "notOpen");
 }
 
 function answerLeave(traveller: Traveller, activity: ActivityResource): Answer {

@@ -32,6 +32,7 @@ function activity(change: Partial<ActivityResource> = {}): ActivityResource {
     isSuggested: false,
     isHidden: false,
     isBlocked: false,
+    isHostSuspended: false,
     participation: null,
     hasAttended: false,
     exactLocation: false,
@@ -64,6 +65,7 @@ describe("what everyone may do in each state of an activity", () => {
     ["decideParticipant", host, {}, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
     ["verifyAttendance", host, {}, ["wrongState", "wrongState", "wrongState", "yes", "wrongState"]],
     ["joinActivity", guest, {}, ["notVisible", "yes", "notOpen", "notOpen", "notOpen"]],
+    ["joinActivity", guest, { isHostSuspended: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
     ["joinActivity", guest, { isSuggested: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
     [
       "joinActivity",

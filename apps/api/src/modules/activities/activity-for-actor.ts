@@ -10,6 +10,7 @@ import {
   findActivityRow,
   findDateOptions,
   findOwnPlaces,
+  findSuspension,
   isBlockedPair,
   lockActivityRow,
   type OwnPlace,
@@ -44,8 +45,9 @@ async function describeFor(db: Database | Trx, row: ActivityRow | null, actor: A
   const options = (await findDateOptions(db, [row.id])).get(row.id) ?? [];
   const place = (await findOwnPlaces(db, [row.id], actorId)).get(row.id);
   const isBlocked = await isBlockedPair(db, actorId, row.hostId);
+  const isHostSuspended = isAhead(await findSuspension(db, row.hostId), now);
   const dates = datesOf(row, options);
-  return { row, dates, resource: resourceOf(row, dates, place, isBlocked, now) };
+  return { row, dates, resource: resourceOf(row, dates, place, { isBlocked, isHostSuspended }, now) };
 }
 
 export function datesOf(row: ActivityRow, options: readonly StoredOption[]): ActivityDates<StoredOption> {
@@ -56,7 +58,7 @@ export function resourceOf(
   row: ActivityRow,
   dates: ActivityDates,
   place: OwnPlace | undefined,
-  isBlocked: boolean,
+  standing: Pick<ActivityResource, "isBlocked" | "isHostSuspended">,
   now: Date,
 ): ActivityResource {
   return {
@@ -64,11 +66,15 @@ export function resourceOf(
     state: currentActivityState({ ...storedStatusOf(row), ...dates }, now),
     isSuggested: row.isSuggested,
     isHidden: row.hiddenAt !== null,
-    isBlocked,
+    ...standing,
     participation: place?.status ?? null,
     hasAttended: place?.hasAttended ?? false,
     exactLocation: row.exactLocation,
   };
+}
+
+export function isAhead(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment > now;
 }
 
 function storedStatusOf(row: ActivityRow) {

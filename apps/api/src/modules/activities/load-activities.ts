@@ -5,7 +5,7 @@ import type { ReportCategory } from "@meander/domain/moderation/report-category"
 import type { ActivityDates } from "@meander/domain/activity/timing";
 import type { Database } from "../../db/client.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
-import { actorIdOf, datesOf, resourceOf } from "./activity-for-actor.ts";
+import { actorIdOf, datesOf, isAhead, resourceOf } from "./activity-for-actor.ts";
 import {
   type ActivityRow,
   countPending,
@@ -62,7 +62,8 @@ export async function loadActivities(
     const host = cards.get(row.hostId);
     if (host === undefined) continue;
     const dates = datesOf(row, options.get(row.id) ?? []);
-    const resource = resourceOf(row, dates, places.get(row.id), blocked.has(row.hostId), now);
+    const standing = { isBlocked: blocked.has(row.hostId), isHostSuspended: isAhead(host.suspendedUntil, now) };
+    const resource = resourceOf(row, dates, places.get(row.id), standing, now);
     if (!can(actor, "viewActivity", resource).allowed) continue;
     const others = (firstPeople.get(row.id) ?? []).filter((id) => !blocked.has(id)).map((id) => cards.get(id));
     byId.set(row.id, {

@@ -197,6 +197,12 @@ export async function isBlockedPair(db: Database | Trx, one: string | null, othe
   return row !== undefined;
 }
 
+/** Until when the person's account is or was paused. */
+export async function findSuspension(db: Database | Trx, personId: string): Promise<Date | null> {
+  const row = await db.selectFrom("person").select("suspendedUntil").where("id", "=", personId).executeTakeFirst();
+  return row?.suspendedUntil ?? null;
+}
+
 /** Those who take part or asked to, the host not among them. */
 export async function findPeopleTakingPart(
   trx: Trx,

@@ -7,9 +7,11 @@ export type PersonCardRow = {
   lastName: string;
   image: string | null;
   headline: string | null;
+  /** Not shown; also one that is over. */
+  suspendedUntil: Date | null;
 };
 
-const cardColumns = ["id", "firstName", "lastName", "image", "headline"] as const;
+const cardColumns = ["id", "firstName", "lastName", "image", "headline", "suspendedUntil"] as const;
 
 export async function findPersonCards(
   db: Database,
