@@ -7,6 +7,8 @@ import { type Change, DiskFullError, type RecordStore, StoreNewerError, StoreUnr
 
 export const storeVersion = 1;
 const sqliteFull = 13;
+/** 2 GiB: far more than the desk ever holds. */
+const maxPagesDefault = 524_288;
 
 /** A SQLite file whose every record is sealed; its key lies in it, wrapped by the keychain. Decrypted once, when it is opened. */
 export class EncryptedStore implements RecordStore {
@@ -22,10 +24,16 @@ export class EncryptedStore implements RecordStore {
   }
 
   /** Begins the file where there is none. Throws StoreUnreadableError, StoreNewerError, DiskFullError. */
-  static async open(path: string, keychain: Keychain, backend: string): Promise<EncryptedStore> {
+  static async open(
+    path: string,
+    keychain: Keychain,
+    backend: string,
+    maxPages = maxPagesDefault,
+  ): Promise<EncryptedStore> {
     let database: DatabaseSync | undefined;
     try {
       database = openFile(path);
+      database.exec(`pragma max_page_count = ${maxPages}`);
       const cipher = new RecordCipher(await findKey(database, keychain, backend));
       const rows = database.prepare("select slot, sealed from record").all();
       const records = rows.map(({ slot, sealed }) => cipher.open({ slot: bytesOf(slot), sealed: bytesOf(sealed) }));
