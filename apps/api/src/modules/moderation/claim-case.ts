@@ -1,9 +1,11 @@
 import { DomainError, type ErrorCode } from "@meander/domain/errors";
 import { type ErrorKey, message } from "@meander/domain/messages/message";
 import { canSeeCase, refuseClaim } from "@meander/domain/moderation/deciding";
-import type { Traveller } from "@meander/domain/permission/actor";
+import { type Traveller, whenVerified } from "@meander/domain/permission/actor";
+import { allowed } from "@meander/domain/permission/refusal";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockCase } from "./case-lock-queries.ts";
 import { dropLease, type Lease, takeLease } from "./lease-queries.ts";
@@ -17,6 +19,7 @@ const stateRefusals: ReadonlySet<ErrorKey> = new Set(["caseAlreadyDecided", "sec
  * works on it. Throws DomainError lease-held with the holder's name, not-found, conflict or forbidden.
  */
 export async function claimCase(db: Database, { actor, caseId, now }: Input): Promise<Lease> {
+  requireAllowed(whenVerified(actor, () => allowed));
   return db.transaction().execute(async (trx) => {
     const found = await lockCase(trx, caseId, { actorId: actor.userId, baseVersion: 0, now });
     if (found === null || !canSeeCase(actor, found)) throw new DomainError("not-found", message("caseNotFound"));
