@@ -77,6 +77,29 @@ describe("hiding", () => {
     ]);
   });
 
+  it("tells the host why, unless it is put back before the mail leaves", async () => {
+    const [host, moderator] = await Promise.all([createPerson(api), createPerson(api, { userType: 3 })]);
+    const { _id } = await createActivity(api, host);
+    const mails = () =>
+      api.db
+        .selectFrom("delivery")
+        .select(["state", "data", "personId"])
+        .where("template", "=", "moderation-notice")
+        .where("personId", "=", host.id)
+        .orderBy("createdAt")
+        .orderBy("id")
+        .execute();
+    await hide(moderator, _id, true, "The boat is full of ghosts");
+    await hide(moderator, _id, true, "Twice");
+    expect(await mails()).toMatchObject([
+      { state: "queued", data: { decision: "hideActivity", reason: "The boat is full of ghosts" } },
+    ]);
+    await hide(moderator, _id, false, "");
+    expect((await mails()).map(({ state }) => state)).toEqual(["cancelled"]);
+    await hide(moderator, _id, true, "Still there");
+    expect((await mails()).map(({ state }) => state)).toEqual(["cancelled", "queued"]);
+  });
+
   it("stops at the host's rank", async () => {
     const moderator = await createPerson(api, { userType: 3 });
     for (const [userType, status] of [

@@ -2,12 +2,14 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
 import { refreshSearch } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { lockPersonType, setHidden } from "./hide-queries.ts";
+import { tellPeople } from "../moderation/effects/tell-people.ts";
+import { cancelHidingMail, lockPersonType, newId, setHidden } from "./hide-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
 
 type Input = {
@@ -18,7 +20,10 @@ type Input = {
   readonly now: Date;
 };
 
-/** Takes an activity out of everyone's sight but its host's and the staff's, or puts it back. Saying it again changes nothing. */
+/**
+ * Takes an activity out of everyone's sight but its host's and the staff's, or puts it back. The host is told as after a
+ * decision, unless it is put back before the mail left. Saying it again changes nothing.
+ */
 export async function hideActivity(
   db: Database,
   { actor, activityId, hidden, reason, now }: Input,
@@ -32,14 +37,29 @@ export async function hideActivity(
     if (resource.state === "draft") throw new DomainError("conflict", message("activityNotLive"));
     if (hidden === (row.hiddenAt !== null)) return { isHidden: hidden };
 
+    const entryId = await newId(trx);
+    if (!hidden) await cancelHidingMail(trx, row.id, now);
     await setHidden(trx, row.id, hidden ? now : null);
     await insertAudit(trx, {
+      id: entryId,
       actorId: actorIdOf(actor),
       action: hidden ? "hide-activity" : "show-activity",
       subjectType: "activity",
       subjectId: row.id,
       data: { reason },
     });
+    if (hidden) {
+      await tellPeople(trx, {
+        eventId: entryId,
+        subject: { type: "activity", id: row.id },
+        decision: "hideActivity",
+        category: "other",
+        reason,
+        ownerId: row.hostId,
+        reporterIds: [],
+        dueAt: new Date(now.getTime() + casePolicy.undoSeconds * 1000),
+      });
+    }
     await refreshSearch(trx, [row.id], now);
     return { isHidden: hidden };
   });

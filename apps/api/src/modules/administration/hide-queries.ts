@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 
 /** Held, so that nobody rises in rank while they are judged. */
@@ -14,4 +15,19 @@ export async function lockPersonType(trx: Trx, personId: string): Promise<number
 /** By hand, so no decision stands behind it any more. */
 export async function setHidden(trx: Trx, activityId: string, hiddenAt: Date | null): Promise<void> {
   await trx.updateTable("activity").set({ hiddenAt, hidingEventId: null }).where("id", "=", activityId).execute();
+}
+
+export async function newId(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx);
+  return rows[0]?.id ?? "";
+}
+
+/** The mail of the last hiding by hand, which its entry in the trail names, if it still waits. */
+export async function cancelHidingMail(trx: Trx, activityId: string, now: Date): Promise<void> {
+  await sql`
+    update delivery set state = 'cancelled', reason = 'shown again', updated_at = ${now}::timestamptz
+    where state = 'queued' and message_id = (
+      select e.id from audit e
+      where e.subject_type = 'activity' and e.subject_id = ${activityId}::uuid and e.action = 'hide-activity'
+      order by e.created_at desc, e.id desc limit 1)`.execute(trx);
 }

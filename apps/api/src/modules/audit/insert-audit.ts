@@ -2,6 +2,8 @@ import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 
 export type AuditEntry = {
+  /** Given where something else names the entry; made by the database otherwise. */
+  readonly id?: string;
   /** Null for what the system does by itself. */
   readonly actorId: string | null;
   /** Verb and noun, e.g. `verify-email`. */
