@@ -5,12 +5,10 @@ import {
   hideBody,
   hideResponse,
 } from "@meander/domain/contract/administration";
-import { offsetOf } from "@meander/domain/paging/page";
-import { z } from "zod";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { type ActivePosition, findActiveRows, listActive } from "./active-queries.ts";
+import { findActiveRows, listActive } from "./active-queries.ts";
 import { activeActivityOf } from "./active-views.ts";
+import { activePageOf, activeWindowOf } from "./cursor-pages.ts";
 import { hideActivity } from "./hide-activity.ts";
 
 const getActive = declareRoute({
@@ -31,20 +29,11 @@ const postHide = declareRoute({
   responses: { 200: json(hideResponse) },
 });
 
-const positionSchema = z.tuple([z.iso.datetime(), z.uuid()]);
-
-function readCursor(cursor: string | undefined): ActivePosition | null {
-  if (cursor === undefined) return null;
-  const [sortsAt, id] = decodeCursor(cursor, positionSchema);
-  return { sortsAt: new Date(sortsAt), id };
-}
-
 export const activityRoutes = createRouter([
   on(getActive, async (c) => {
     const { db, clock } = c.var;
     const now = clock();
     const query = c.req.valid("query");
-    const { page, limit } = query;
     const filters = {
       onlyTourists: query.only_tourists,
       onlyLocalSearches: query.only_local_searches,
@@ -52,27 +41,10 @@ export const activityRoutes = createRouter([
       includeHidden: query.include_hidden,
       q: query.q.trim(),
     };
-    const window = { limit, offset: offsetOf(page, limit), after: readCursor(query.cursor) };
-    const { positions, total, totalIsEstimate } = await listActive(db, filters, window, now);
-    const rows = await findActiveRows(
-      db,
-      positions.map(({ id }) => id),
-      now,
-    );
-    const last = positions.at(-1);
-    return c.json(
-      {
-        page,
-        pages: Math.max(1, Math.ceil(total / limit)),
-        limit,
-        total,
-        ...(totalIsEstimate && { totalIsEstimate }),
-        cursor:
-          last === undefined || positions.length < limit ? null : encodeCursor([last.sortsAt.toISOString(), last.id]),
-        activities: rows.map(activeActivityOf),
-      },
-      200,
-    );
+    const found = await listActive(db, filters, activeWindowOf(query), now);
+    const ids = found.positions.map(({ id }) => id);
+    const rows = await findActiveRows(db, ids, now);
+    return c.json({ ...activePageOf(query, found), activities: rows.map(activeActivityOf) }, 200);
   }),
   on(postHide, async (c) => {
     const { actor, db, clock } = c.var;

@@ -108,12 +108,17 @@ export async function listHistory(db: Database, personId: string, limit: number)
   return rows;
 }
 
-export type LockedPerson = { readonly id: string; readonly userType: number; readonly grants: readonly string[] };
+export type LockedPerson = {
+  readonly id: string;
+  readonly userType: number;
+  readonly grants: readonly string[];
+  readonly suspendedUntil: Date | null;
+};
 
 /** Both people, and every administrator when one of them is to be changed: in the order of ids, so that nobody waits in a ring. */
 export async function lockForPromotion(trx: Trx, personIds: readonly string[]): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
-    select p.id, p.user_type,
+    select p.id, p.user_type, p.suspended_until,
       array(select g.permission from person_grant g where g.person_id = p.id) as grants
     from person p
     where p.id = any (${personIds}::uuid[])

@@ -5,9 +5,8 @@ import {
   adminPerson,
   promoteBody,
 } from "@meander/domain/contract/administration";
-import { z } from "zod";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { idCursorAfter, readIdCursor } from "./cursor-pages.ts";
 import { listPeople } from "./people-queries.ts";
 import { adminPersonOf, adminPersonRowOf } from "./people-views.ts";
 import { promotePerson } from "./promote-person.ts";
@@ -40,18 +39,14 @@ const postPromote = declareRoute({
   responses: { 200: json(adminPerson) },
 });
 
-const positionSchema = z.tuple([z.uuid()]);
-
 export const peopleRoutes = createRouter([
   on(getPeople, async (c) => {
     const { actor, db, clock } = c.var;
-    const { q, userType, limit, cursor } = c.req.valid("query");
-    const afterId = cursor === undefined ? null : decodeCursor(cursor, positionSchema)[0];
-    const rows = await listPeople(db, { q: q.trim(), userType, limit, afterId });
+    const request = c.req.valid("query");
+    const { q, userType, limit } = request;
+    const rows = await listPeople(db, { q: q.trim(), userType, limit, afterId: readIdCursor(request) });
     await recordLook(db, { actorId: actor.userId, action: "list-people", subjectId: null }, clock());
-    const last = rows.at(-1);
-    const next = last === undefined || rows.length < limit ? null : encodeCursor([last.id]);
-    return c.json({ people: rows.map(adminPersonRowOf), cursor: next }, 200);
+    return c.json({ people: rows.map(adminPersonRowOf), cursor: idCursorAfter(rows, request) }, 200);
   }),
   on(getPerson, async (c) => {
     const { actor, db, clock } = c.var;

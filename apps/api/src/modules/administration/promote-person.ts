@@ -33,7 +33,7 @@ export async function promotePerson(db: Database, input: Input): Promise<void> {
     const subject = locked.find(({ id }) => id === userId);
     if (subject === undefined) throw new DomainError("not-found", message("personNotFound"));
     const current = userTypeOf(subject.userType);
-    const actor = asLocked(input.actor, locked);
+    const actor = asLocked(input.actor, locked, now);
     const administrators = locked.filter((person) => person.userType === userType.administrator);
     const isLastAdministrator = current === userType.administrator && administrators.length === 1;
     requireAllowed(
@@ -54,9 +54,15 @@ export async function promotePerson(db: Database, input: Input): Promise<void> {
   });
 }
 
-function asLocked(actor: SessionActor, locked: readonly LockedPerson[]): SessionActor {
+function asLocked(actor: SessionActor, locked: readonly LockedPerson[], now: Date): SessionActor {
   const row = locked.find(({ id }) => id === actor.userId);
   if (row === undefined) throw new DomainError("session-expired", message("sessionExpired"));
   const type: UserTypeCode = userTypeOf(row.userType);
-  return { ...actor, userType: type, permissions: permissionsOf(type, row.grants.filter(isPermission)) };
+  const suspendedUntil = row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null;
+  return {
+    ...actor,
+    userType: type,
+    permissions: permissionsOf(type, row.grants.filter(isPermission)),
+    suspendedUntil,
+  };
 }

@@ -36,8 +36,6 @@ export const admin = {
   takingPart: "{count, plural, one {# person takes part} other {# people take part}}",
   recommend: "Recommend {title}",
   stopRecommending: "Stop recommending {title}",
-  recommendShort: "Recommend",
-  recommendedShort: "Recommended",
   isRecommended: "Recommended",
   isNotRecommended: "Not recommended",
   recommendedNow: "“{title}” is recommended now. Its host is told.",

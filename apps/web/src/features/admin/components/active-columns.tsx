@@ -1,6 +1,6 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { activityPath, userPath } from "@meander/domain/paths";
-import { createColumnHelper, type Row, tableFeatures } from "@tanstack/react-table";
+import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { admin } from "@meander/domain/messages/en/admin";
@@ -9,7 +9,6 @@ import { RecommendToggle } from "./recommend-toggle.tsx";
 
 /** The server sorts, filters and pages; the table only draws. */
 export const features = tableFeatures({});
-export type ActiveRow = Row<typeof features, ActiveActivity>;
 
 const column = createColumnHelper<typeof features, ActiveActivity>();
 
