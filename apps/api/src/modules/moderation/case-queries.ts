@@ -100,7 +100,9 @@ export async function listCases(db: Database, page: CasePage): Promise<CaseSumma
   if (after !== null) conditions.push(isAfter(after));
   const chosen = sql`select c.* from moderation_case c where ${sql.join(conditions, sql` and `)} order by ${by} limit ${limit}`;
   const { rows } = await sql<CaseSummaryRow>`
-    with c as materialized (${chosen}) select ${summaryColumns(now)} from c order by ${by}`.execute(db);
+    with c as materialized (${chosen}) select ${summaryColumns(now)} from c ${reportsOfCase} order by ${by}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -110,11 +112,13 @@ export async function findCaseSummaries(
   now: Date,
 ): Promise<CaseSummaryRow[]> {
   const { rows } = await sql<CaseSummaryRow>`
-    select ${summaryColumns(now)} from moderation_case c where c.id = any(${[...ids]}::uuid[])`.execute(db);
+    select ${summaryColumns(now)} from moderation_case c ${reportsOfCase} where c.id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Of a case `c`; each is one look-up by a key. */
+/** Of a case `c` with `reportsOfCase`; each is one look-up by a key. */
 function summaryColumns(now: Date): Fragment {
   return sql`
     c.id, c.subject_type, c.subject_id, c.status, c.version, c.priority, c.due_at, c.opened_at, c.decision, c.decided_at,
@@ -126,9 +130,13 @@ function summaryColumns(now: Date): Fragment {
     end as title,
     (select p.first_name || ' ' || p.last_name from person p where p.id = c.assignee_id) as assignee_name,
     (select l.expires_at from case_lease l where l.case_id = c.id and l.expires_at > ${now}) as lease_expires_at,
-    (select count(*) from report r where r.case_id = c.id) as report_count,
-    (select array_agg(distinct r.category) from report r where r.case_id = c.id) as categories`;
+    reports.report_count, reports.categories`;
 }
+
+const reportsOfCase = sql`
+  cross join lateral (
+    select count(*) as report_count, array_agg(distinct r.category) as categories from report r where r.case_id = c.id
+  ) reports`;
 
 /** Of these, the ones on the desk. */
 export async function findCaseIdsOnDesk(db: Database, ids: readonly string[], desk: Desk): Promise<string[]> {
