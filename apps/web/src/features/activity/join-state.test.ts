@@ -14,7 +14,8 @@ const stranger = activityViewer.parse({
   canReport: true,
 });
 const open = { status: 1, cancelledAt: null, isSuggested: false, placesLeft: 3, viewer: stranger };
-const verified = { emailAddress: "ada@example.com" } as SessionUser;
+const verified = { emailAddress: "ada@example.com", suspendedUntil: null } as SessionUser;
+const paused = { ...verified, suspendedUntil: "2026-11-28T14:30:00.000Z" };
 const unverified = { emailAddress: null } as SessionUser;
 
 test.each([
@@ -27,6 +28,7 @@ test.each([
     verified,
     "unavailable",
   ],
+  ["a person whose account is paused is told so", open, paused, "suspended"],
   ["a full activity says so before asking to log in", { ...open, placesLeft: 0 }, null, "full"],
   ["a closed one says so", { ...open, status: 2 }, verified, "closed"],
   [

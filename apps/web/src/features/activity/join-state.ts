@@ -15,6 +15,7 @@ export type JoinState =
   | "full"
   | "visitor"
   | "unverified"
+  | "suspended"
   | "can-join"
   | "unavailable";
 
@@ -37,6 +38,7 @@ export function joinStateOf(activity: Joinable, person: SessionUser | null): Joi
   if (activity.placesLeft === 0) return "full";
   if (person === null) return "visitor";
   if (person.emailAddress === null) return "unverified";
+  if (person.suspendedUntil !== null) return "suspended";
   return viewer.canJoin ? "can-join" : "unavailable";
 }
 

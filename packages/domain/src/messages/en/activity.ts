@@ -142,6 +142,8 @@ export const activity = {
     host: "You host this",
     hostRequests: "{count, plural, =0 {No requests waiting} one {# request waiting} other {# requests waiting}}",
     seeRequests: "See requests",
+    suspended: "Your account is paused",
+    suspendedHint: "You can ask to join once the pause is over",
     unavailable: "You can’t join this activity",
   },
 

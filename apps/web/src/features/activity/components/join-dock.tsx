@@ -125,7 +125,7 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
   );
 }
 
-type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "unavailable";
+type ClosedState = "cancelled" | "expired" | "declined" | "closed" | "full" | "suspended" | "unavailable";
 type Words = ReturnType<typeof useTranslations<"activity.join">>;
 
 const closedHints = {
@@ -134,6 +134,7 @@ const closedHints = {
   declined: "declinedHint",
   closed: "closedHint",
   full: "fullHint",
+  suspended: "suspendedHint",
 } as const satisfies Record<Exclude<ClosedState, "unavailable">, string>;
 
 function closedHint(state: ClosedState, host: string, t: Words): string {

@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { queryProduct } from "../support/web-database.ts";
+import { becomeTraveller, post } from "../support/web-people.ts";
+import { test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+test("a paused person is told so on every page, and what they try is refused in the same words", async ({
+  page,
+  context,
+}) => {
+  const { user } = await becomeTraveller(context);
+  const until = new Date(Date.now() + 7 * 24 * 3_600_000);
+  await queryProduct("update person set suspended_until = $2 where id = $1", [user._id, until]);
+  const { joinable } = await findWorld();
+  for (const path of ["/", joinable, "/notifications"]) {
+    await page.goto(path);
+    const banner = page.getByText(/^Your account is paused until/);
+    await expect(banner).toContainText("joining, hosting and writing wait until then");
+    await expect(banner.locator("time")).toHaveAttribute("datetime", /^\d{4}-/);
+  }
+  await page.goto(joinable);
+  await expect(page.getByText("You can ask to join once the pause is over")).toBeVisible();
+  const activityId = joinable.split("/")[2] ?? "";
+  const refused = await post(context, `/api/private/v1.0/activity/${activityId}/like`, { liked: true });
+  expect(refused.status()).toBe(403);
+  const { message } = (await refused.json()) as { message: string };
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+});
+
+test("a hidden activity is its host's alone, who reads why", async ({ page, context, anotherContext }) => {
+  const { user } = await becomeTraveller(context, "Hidden");
+  const [activity] = await queryProduct<{ id: string }>(
+    `insert into activity (host_id, title, summary, status, categories, time_zone, lon, lat, context, locations, hidden_at)
+     select $1, 'Cheap boat to nowhere', '', 1, categories, time_zone, lon, lat, context, locations, now()
+     from activity where title = 'Richmond Park loop, deer at a distance' returning id`,
+    [user._id],
+  );
+  await page.goto(`/activity/${activity?.id}`);
+  await expect(page.getByText("Our moderators hid this activity. You still see it; others don’t.")).toBeVisible();
+  const visitor = await (await anotherContext()).newPage();
+  const answer = await visitor.goto(`/activity/${activity?.id}`);
+  expect(answer?.status()).toBe(404);
+  await expect(visitor.getByText("Cheap boat")).toHaveCount(0);
+});
