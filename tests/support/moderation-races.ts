@@ -7,6 +7,7 @@ import type { RaceDesk, Racer } from "./race-desk.ts";
 type Race = (desk: RaceDesk, times: number) => Promise<readonly string[]>;
 
 type Pair = readonly [Racer, Racer];
+const CONSUMER = 1;
 const MODERATOR = 3;
 const COPIES = 20;
 
@@ -109,7 +110,36 @@ const undoing: Race = (desk, times) =>
     ];
   });
 
-export const moderationRaces = { claims, decisions, copies, undoing } as const satisfies Record<string, Race>;
+/** A new report while a decision is taken back: one case waits, with both reports, whichever came first. */
+const reopening: Race = (desk, times) =>
+  runPairs(desk, times, async ([racer]) => {
+    const { caseId, subject } = await desk.createCase();
+    const reporter = await desk.createPerson(CONSUMER);
+    const log = desk.openConsole(racer);
+    const command = log.write(decide("warn"), { caseId });
+    await log.send([command]);
+    const [undone, reported] = await Promise.all([
+      log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId }),
+      desk.call(reporter, "POST", `/user/${subject.id}/report`, { text: "Again" }),
+    ]);
+    const waiting = await desk.db
+      .selectFrom("moderationCase")
+      .innerJoin("report", "report.caseId", "moderationCase.id")
+      .select("moderationCase.id")
+      .where("moderationCase.subjectId", "=", subject.id)
+      .where("moderationCase.status", "<>", "decided")
+      .execute();
+    return [
+      ...unless(undone.outcome === "applied", `undoing was ${undone.outcome}: ${undone.message}`),
+      ...unless(reported.status === 200, `reporting was answered with ${reported.status}`),
+      ...unless(waiting.length === 2 && waiting.every(({ id }) => id === caseId), `${waiting.length} reports wait`),
+    ];
+  });
+
+export const moderationRaces = { claims, decisions, copies, undoing, reopening } as const satisfies Record<
+  string,
+  Race
+>;
 
 function isCode(body: unknown, code: string): boolean {
   return typeof body === "object" && body !== null && "code" in body && body.code === code;

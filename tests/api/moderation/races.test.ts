@@ -29,6 +29,7 @@ describe("at the same moment", () => {
     decisions: "two decisions are one effect, and the other is told",
     copies: "twenty copies of a command are one effect and one receipt",
     undoing: "an undo and the pump never both win",
+    reopening: "a report and an undo meet in one case",
   } as const;
   it.each(Object.keys(moderationRaces) as (keyof typeof moderationRaces)[])(
     "%s",

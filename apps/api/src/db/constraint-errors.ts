@@ -22,6 +22,10 @@ export function constraintError(error: unknown): DomainError | undefined {
   return answer && new DomainError(answer.code, message(answer.key));
 }
 
+export function isViolationOf(constraint: string, error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
 /** Postgres is away, starting, stopping, out of connections or time, or gave up on a deadlock: the same request may work in a moment. */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -44,7 +44,9 @@ async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
         .where("last.subjectId", "=", subject.id)
         .where("last.status", "=", "decided")
         .orderBy("last.openedAt", "desc")
-        .limit(1),
+        .limit(1)
+        // Before the new row exists: whoever undoes that decision at this moment holds it, and would wait for us in turn.
+        .forKeyShare(),
     }))
     .onConflict((conflict) =>
       conflict.columns(["subjectType", "subjectId"]).where("status", "<>", sql.lit("decided")).doNothing(),

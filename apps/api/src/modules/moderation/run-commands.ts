@@ -7,7 +7,7 @@ import { type Traveller, whenVerified } from "@meander/domain/permission/actor";
 import { allowed } from "@meander/domain/permission/refusal";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { isTemporaryDatabaseError } from "../../db/constraint-errors.ts";
+import { isTemporaryDatabaseError, isViolationOf } from "../../db/constraint-errors.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { carryOutCommand } from "./carry-out-command.ts";
@@ -119,13 +119,21 @@ async function obey(trx: Trx, command: StaffCommand, actor: Traveller, now: Date
  * One bad command never blocks the rest: whatever it breaks is rolled back to before it, and its receipt says so. Only a database
  * that is away, or chose it as a deadlock's victim, sends the whole of it back to be tried again.
  */
-async function attempt(trx: Trx, work: () => Promise<CommandResult>, onFault: Input["onFault"]) {
+async function attempt(
+  trx: Trx,
+  work: () => Promise<CommandResult>,
+  onFault: Input["onFault"],
+  triesLeft = 3,
+): Promise<CommandResult> {
   await sql`savepoint command`.execute(trx);
   try {
     return await work();
   } catch (error) {
     if (isTemporaryDatabaseError(error)) throw error;
     await sql`rollback to savepoint command`.execute(trx);
+    // Somebody reported the subject between our look and our opening its case again; the next look finds that.
+    if (isViolationOf("moderation_case_one_open", error) && triesLeft > 1)
+      return attempt(trx, work, onFault, triesLeft - 1);
     return refusedAs(error instanceof DomainError ? error.message : onFault(error));
   }
 }
