@@ -41,7 +41,7 @@ export const consoleShellWords = {
     system: "Theme of the system",
   },
   person: {
-    menu: "{name} · {role}. Open the menu",
+    menu: "Open the menu",
     shown: "{name} · {role}",
     signedInWith: "Logged in with {emailAddress}",
     server: "Server: {address}",

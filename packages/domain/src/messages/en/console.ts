@@ -1,4 +1,5 @@
 import { consoleAdministrationWords } from "./console-administration.ts";
+import { consoleCampaignWords } from "./console-campaigns.ts";
 import { consoleModerationWords } from "./console-moderation.ts";
 import { consoleShellWords } from "./console-shell.ts";
 
@@ -28,6 +29,7 @@ export const consoleWords = {
     demoted: "Your account no longer works in the console. Ask an administrator if that is a mistake.",
   },
   moderation: consoleModerationWords,
+  campaigns: consoleCampaignWords,
   administration: consoleAdministrationWords,
   shell: consoleShellWords,
   role: {

@@ -6,7 +6,7 @@ import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { ScrollArea } from "../shared/scroll-area.tsx";
 import { rooms, type Room } from "./rooms.tsx";
 
-const groups = ["everywhere", "rooms", "queue", "case", "list"] as const;
+const groups = ["everywhere", "rooms", "queue", "case", "list", "campaign"] as const;
 const roomKeys: ReadonlySet<KeyId> = new Set(rooms.map(({ shortcut }) => shortcut));
 
 type KeySheetProps = { readonly isOpen: boolean; readonly onClose: () => void; readonly openRooms: readonly Room[] };
@@ -18,6 +18,7 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
   const isModerating = openRooms.some(({ group }) => group === "moderation");
   const isShown = (id: KeyId) => {
     if (keymap[id].group === "rooms") return roomKeys.has(id) && own.has(id);
+    if (keymap[id].group === "campaign") return openRooms.some((room) => room.id === "campaigns");
     return isModerating || (keymap[id].group === "everywhere" && id !== "undo");
   };
   return (

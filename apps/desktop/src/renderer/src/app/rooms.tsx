@@ -2,6 +2,7 @@ import type { IconName } from "@blueprintjs/core";
 import { hasPermission, type Permission } from "@meander/domain/permission/permission";
 import type { ComponentType } from "react";
 import { ActivitiesPage, RecommendedPage } from "../features/activities/activities-page.tsx";
+import { CampaignsPage } from "../features/campaigns/campaigns-page.tsx";
 import { AuditPage } from "../features/insight/audit-page.tsx";
 import { DashboardPage } from "../features/insight/dashboard-page.tsx";
 import { EscalatedPage, MinePage, QueuePage, SecondOpinionsPage } from "../features/moderation/case-pages.tsx";
@@ -68,6 +69,14 @@ export const rooms = [
     shortcut: "goRecommended",
     needs: ["overseeActivities"],
     page: RecommendedPage,
+  },
+  {
+    id: "campaigns",
+    group: "marketing",
+    icon: "envelope",
+    shortcut: "goCampaigns",
+    needs: ["sendCampaigns"],
+    page: CampaignsPage,
   },
   {
     id: "dashboard",

@@ -34,6 +34,8 @@ export const keymap = {
   conflictRepeatMine: { keys: ["m"], group: "case" },
   recommendActivity: { keys: ["r"], group: "list" },
   hideListed: { keys: ["h"], group: "list" },
+  newCampaign: { keys: ["n"], group: "campaign" },
+  pauseCampaign: { keys: ["p"], group: "campaign" },
 } as const satisfies Record<string, KeyEntry>;
 
 export type KeyId = keyof typeof keymap;
@@ -41,7 +43,7 @@ export type KeyGroup = (typeof keymap)[KeyId]["group"];
 
 type KeyEntry = {
   readonly keys: readonly [string, ...string[]];
-  readonly group: "everywhere" | "rooms" | "queue" | "case" | "list";
+  readonly group: "everywhere" | "rooms" | "queue" | "case" | "list" | "campaign";
   /** Also while something is being typed. */
   readonly worksInFields?: boolean;
 };

@@ -1,0 +1,76 @@
+import { Button } from "@blueprintjs/core";
+import { mayApproveCampaign } from "@meander/domain/campaign/approval";
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useStaff } from "../../../shared/desk/staff.ts";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { useCampaignCommand } from "../use-campaign-command.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { QuietBar } from "./quiet-bar.tsx";
+
+type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
+
+const parts = ["subject", "preheader", "blocks", "audience", "mailsPerMinute"] as const;
+
+export function ApprovalSection({ campaign, isSaved }: Props) {
+  const t = useTranslations("console.campaigns.sending");
+  const { dateTime } = useFormatter();
+  const { approvedAt, approvedBy } = campaign;
+  return (
+    <section className="campaign-step" aria-labelledby="campaign-approval">
+      <h2 id="campaign-approval">{t("approvalHeading")}</h2>
+      <div>
+        {approvedAt === null ? (
+          <Approving campaign={campaign} isSaved={isSaved} />
+        ) : (
+          <p>
+            {t.rich("approvedBy", {
+              name: approvedBy?.name ?? "",
+              at: dateTime(new Date(approvedAt), { dateStyle: "medium", timeStyle: "short" }),
+              time: (text) => <time dateTime={approvedAt}>{text}</time>,
+            })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Bound to what this person has seen: a change meanwhile is named and has to be read first. */
+function Approving({ campaign, isSaved }: Props) {
+  const t = useTranslations("console.campaigns.sending");
+  const { list } = useFormatter();
+  const { userId } = useStaff();
+  const [seen, setSeen] = useState(campaign);
+  const { run, isPending, error } = useCampaignCommand(campaign.id, window.meander.approveCampaign);
+  const authors = { createdBy: campaign.createdBy?.userId ?? null, updatedBy: campaign.updatedBy?.userId ?? null };
+  const mayApprove = mayApproveCampaign(authors, userId);
+  const changed = parts.filter((part) => JSON.stringify(campaign[part]) !== JSON.stringify(seen[part]));
+  const isRead = !mayApprove || campaign.contentHash === seen.contentHash;
+  return (
+    <>
+      <p className="console-quiet">{t("approvalText")}</p>
+      <ProblemList problems={campaign.problems} />
+      <p>{t(mayApprove ? "approvalYou" : "approvalOther")}</p>
+      {isRead ? null : (
+        <QuietBar action={{ text: t("changedSeen"), onClick: () => setSeen(campaign) }}>
+          {t("changed", { parts: list(changed.map((part) => t(`part.${part}`))) })}
+        </QuietBar>
+      )}
+      {mayApprove ? (
+        <Button
+          intent="primary"
+          icon="endorsed"
+          loading={isPending}
+          disabled={!isSaved || !isRead || campaign.problems.length > 0}
+          onClick={() => run({ campaignId: campaign.id, contentHash: seen.contentHash })}
+        >
+          {isPending ? t("approving") : t("approve")}
+        </Button>
+      ) : null}
+      {mayApprove && !isSaved ? <p className="console-quiet">{t("approvalWaits")}</p> : null}
+      <ErrorCallout error={error} />
+    </>
+  );
+}

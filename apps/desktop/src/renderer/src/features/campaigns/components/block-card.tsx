@@ -1,0 +1,72 @@
+import { Button } from "@blueprintjs/core";
+import { campaignProblems } from "@meander/domain/campaign/problems";
+import type { CampaignBlock } from "@meander/domain/contract/campaigns";
+import type { KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
+import type { KeyedBlock } from "../draft.ts";
+import { BlockFields } from "./block-fields.tsx";
+
+type Props = {
+  readonly keyed: KeyedBlock;
+  readonly at: number;
+  readonly total: number;
+  readonly onChange: (block: CampaignBlock) => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onRemove: () => void;
+};
+
+/** One block with its fields; Alt and an arrow moves it, and what had the focus keeps it. */
+export function BlockCard({ keyed: { block }, at, total, onChange, onMove, onRemove }: Props) {
+  const t = useTranslations("console.campaigns.message");
+  const kind = t(`kind.${block.type}`);
+  const isUnfinished = isIncomplete(block);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    const focused = event.target;
+    onMove(event.key === "ArrowUp" ? -1 : 1);
+    if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus());
+  };
+  return (
+    <li
+      className="campaign-block"
+      aria-label={t("position", { kind, n: at + 1, total })}
+      data-unfinished={isUnfinished || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <span className="campaign-block-kind">{kind}</span>
+        {isUnfinished ? <span className="campaign-unfinished">{t("unfinished")}</span> : null}
+        <Button
+          variant="minimal"
+          size="small"
+          icon="arrow-up"
+          disabled={at === 0}
+          aria-label={t("up", { kind })}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          variant="minimal"
+          size="small"
+          icon="arrow-down"
+          disabled={at === total - 1}
+          aria-label={t("down", { kind })}
+          onClick={() => onMove(1)}
+        />
+        <Button variant="minimal" size="small" icon="trash" aria-label={t("remove", { kind })} onClick={onRemove} />
+      </header>
+      <BlockFields block={block} onChange={onChange} />
+    </li>
+  );
+}
+
+function isIncomplete(block: CampaignBlock): boolean {
+  const alone = {
+    subject: "",
+    preheader: "",
+    blocks: [block],
+    audience: { place: null, categories: [] },
+    mailsPerMinute: null,
+  };
+  return campaignProblems(alone).includes("blockIncomplete");
+}

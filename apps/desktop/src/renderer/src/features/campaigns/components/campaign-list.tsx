@@ -1,0 +1,106 @@
+import { Button, Spinner } from "@blueprintjs/core";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { useTranslations } from "use-intl";
+import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { useCampaignList } from "../use-campaign-list.ts";
+import { CampaignRow } from "./campaign-row.tsx";
+import { QuietBar } from "./quiet-bar.tsx";
+
+const columns = ["name", "status", "audience", "progress", "when", "who", "actions"] as const;
+
+export function CampaignList() {
+  const t = useTranslations("console.campaigns");
+  const { query, campaigns, create, duplicate, removed, remove, undo, error } = useCampaignList();
+  const isOnline = useDeskStatus()?.isOnline ?? true;
+  const begin = () => create.mutate();
+  useKeys({ newCampaign: isOnline ? begin : undefined, undo: removed === null ? undefined : undo });
+  const button = (
+    <Button
+      intent="primary"
+      loading={create.isPending}
+      disabled={!isOnline}
+      onClick={begin}
+      endIcon={<KeyHint id="newCampaign" />}
+    >
+      {t("create")}
+    </Button>
+  );
+  return (
+    <div className="campaigns">
+      <header className="campaigns-head">
+        <div>
+          <h1>{t("heading")}</h1>
+          <p className="console-quiet">{t("intro")}</p>
+        </div>
+        {button}
+      </header>
+      {isOnline || query.data === undefined ? null : <QuietBar>{t("offline")}</QuietBar>}
+      {removed === null ? null : (
+        <QuietBar action={{ text: t("undo"), onClick: undo, key: "undo" }}>
+          {t("removed", { name: removed.name })}
+        </QuietBar>
+      )}
+      <ErrorCallout error={error === null ? null : reasonOf(error)} />
+      {query.isPending ? <Spinner size={28} aria-label={t("loading")} className="campaigns-loading" /> : null}
+      {query.isError && query.data === undefined ? (
+        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data !== undefined && campaigns.length === 0 && removed === null ? (
+        <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+      ) : null}
+      {campaigns.length === 0 ? null : (
+        <table className="campaign-table">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-column={column}>
+                  {column === "actions" ? (
+                    <span className="visually-hidden">{t("column.actions")}</span>
+                  ) : (
+                    t(`column.${column}`)
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {campaigns.map((campaign) => (
+              <CampaignRow
+                key={campaign.id}
+                campaign={campaign}
+                isOnline={isOnline}
+                onDuplicate={() => duplicate.mutate(campaign)}
+                onRemove={() => remove(campaign)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.hasNextPage ? (
+        <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Nothing could be fetched, and why. */
+export function ListFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTranslations("console.campaigns");
+  const tError = useTranslations("console.error");
+  const reason = reasonOf(error);
+  const isCut = reason.code === "offline" || reason.code === "unreachable";
+  return (
+    <EmptyState
+      title={t(isCut ? "offlineTitle" : "failedTitle")}
+      actions={<Button onClick={onRetry}>{t("retry")}</Button>}
+    >
+      {isCut ? t("offlineText") : (reason.message ?? tError(reason.code))}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { useCampaignCommand } from "../use-campaign-command.ts";
+
+/** Stops for good, once asked for twice, in its own place. */
+export function CancelButton({ campaignId }: { readonly campaignId: string }) {
+  const t = useTranslations("console.campaigns.sending");
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isPending, error } = useCampaignCommand(campaignId, window.meander.cancelCampaign);
+  if (!isAsking)
+    return (
+      <Button variant="outlined" icon="stop" onClick={() => setIsAsking(true)}>
+        {t("cancel")}
+      </Button>
+    );
+  return (
+    <div className="campaign-confirm">
+      <p role="status">{t("cancelText")}</p>
+      <Button intent="danger" loading={isPending} onClick={() => run({ campaignId })}>
+        {t("cancelConfirm")}
+      </Button>
+      <Button autoFocus variant="outlined" onClick={() => setIsAsking(false)}>
+        {t("cancelBack")}
+      </Button>
+      <ErrorCallout error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type IconName, InputGroup, Spinner } from "@blueprintjs/core";
+import { type KeyboardEvent, useId, useState } from "react";
+
+type Choice = {
+  readonly id: string;
+  readonly text: string;
+  readonly more?: string | undefined;
+  readonly onChoose: () => void;
+};
+type Props = {
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly resultsLabel: string;
+  readonly isSearching: boolean;
+  /** When nothing was found. */
+  readonly emptyText: string | null;
+  readonly choices: readonly Choice[];
+};
+
+/** A field that finds: arrows move along what was found, Enter takes one, Escape puts the list away. */
+export function ChoiceField({ label, hint, icon, text, onText, resultsLabel, isSearching, emptyText, choices }: Props) {
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const current = choices[Math.min(active, choices.length - 1)];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (choices.length === 0) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) setActive((now) => (now + step + choices.length) % choices.length);
+    else if (event.key === "Enter") current?.onChoose();
+    else if (event.key === "Escape") onText("");
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="campaign-field">
+      <label className="campaign-label" htmlFor={id}>
+        {label}
+      </label>
+      <InputGroup
+        id={id}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        leftIcon={icon}
+        placeholder={hint}
+        value={text}
+        onValueChange={(value) => {
+          setActive(0);
+          onText(value);
+        }}
+        onKeyDown={onKeyDown}
+        {...(isSearching ? { rightElement: <Spinner size={16} className="campaign-searching" /> } : {})}
+      />
+      {choices.length > 0 ? (
+        <div id={`${id}-list`} role="listbox" aria-label={resultsLabel} className="campaign-choices">
+          {choices.map((choice) => (
+            <div
+              key={choice.id}
+              id={`${id}-${choice.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === current}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choice.onChoose();
+              }}
+            >
+              {choice.text}
+              {choice.more === undefined ? null : <span className="console-quiet">{choice.more}</span>}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {emptyText !== null && choices.length === 0 && !isSearching ? <p className="console-quiet">{emptyText}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { NumericInput, Radio, RadioGroup } from "@blueprintjs/core";
+import type { Audience } from "@meander/domain/contract/campaigns";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { minutesFor } from "../progress.ts";
+import { reachQuery } from "../queries.ts";
+import { useDurationWords } from "../use-duration-words.ts";
+
+type Props = {
+  readonly audience: Audience;
+  readonly pace: number | null;
+  readonly isEditable: boolean;
+  readonly onChange: (pace: number | null) => void;
+};
+
+const usualPace = 60;
+const highestPace = 1_000_000;
+
+export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
+  const t = useTranslations("console.campaigns.sending");
+  const wordsOf = useDurationWords();
+  const count = useQuery(reachQuery(audience)).data?.final;
+  return (
+    <section className="campaign-step" aria-labelledby="campaign-pace">
+      <h2 id="campaign-pace">{t("paceHeading")}</h2>
+      <div>
+        <RadioGroup
+          aria-labelledby="campaign-pace"
+          disabled={!isEditable}
+          selectedValue={pace === null ? "fast" : "limited"}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === "fast" ? null : usualPace)}
+        >
+          <Radio value="fast" label={t("paceFast")} />
+          <Radio value="limited" label={t("pacePerMinute")} />
+        </RadioGroup>
+        {pace === null ? null : (
+          <div className="campaign-inline">
+            <NumericInput
+              aria-label={t("paceField")}
+              value={pace}
+              min={1}
+              max={highestPace}
+              clampValueOnBlur
+              disabled={!isEditable}
+              onValueChange={(value) => {
+                if (Number.isInteger(value) && value >= 1 && value <= highestPace) onChange(value);
+              }}
+            />
+            {count === undefined ? null : (
+              <span className="console-quiet">
+                {t("duration", { duration: wordsOf(minutesFor(count, pace)), count })}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import type { Audience } from "@meander/domain/contract/campaigns";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PlaceChoice } from "../../../../../ipc/server-calls.ts";
+import { placesQuery } from "../queries.ts";
+import { useDebounced } from "../use-debounced.ts";
+import { ChoiceField } from "./choice-field.tsx";
+
+type Place = Audience["place"];
+
+const radiusKmOf = { country: null, region: 100, place: 25 } as const;
+
+function placeOf({ label, kind, countryCode, centre }: PlaceChoice): Place {
+  if (centre === null || kind === "country") return { label, countryCode, centre: null, radiusKm: null };
+  return { label, countryCode: null, centre: [centre[0], centre[1]], radiusKm: radiusKmOf[kind] };
+}
+
+/** A city, a region or a country by its name; without one, anywhere. */
+export function PlaceField({ place, onChange }: { readonly place: Place; readonly onChange: (place: Place) => void }) {
+  const t = useTranslations("console.campaigns.audience");
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), 250);
+  const query = useQuery(placesQuery(q));
+  if (place !== null)
+    return (
+      <div className="campaign-field">
+        <span className="campaign-label">{t("placeLabel")}</span>
+        <InputGroup
+          value={place.label}
+          readOnly
+          leftIcon="map-marker"
+          aria-label={t("placeLabel")}
+          rightElement={
+            <Button
+              variant="minimal"
+              icon="cross"
+              aria-label={t("clear", { place: place.label })}
+              onClick={() => onChange(null)}
+            />
+          }
+        />
+      </div>
+    );
+  return (
+    <ChoiceField
+      label={t("placeLabel")}
+      hint={t("placeHint")}
+      icon="map-marker"
+      text={text}
+      onText={setText}
+      resultsLabel={t("results")}
+      isSearching={query.isFetching}
+      emptyText={query.data?.length === 0 && q !== "" ? t("nothing") : null}
+      choices={(text.trim() === "" ? [] : (query.data ?? [])).map((choice) => ({
+        id: `${choice.kind}/${choice.label}/${choice.centre?.join() ?? ""}`,
+        text: choice.label,
+        more: t(`kind.${choice.kind}`),
+        onChoose: () => {
+          setText("");
+          onChange(placeOf(choice));
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, ProgressBar } from "@blueprintjs/core";
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { useFormatter, useTranslations } from "use-intl";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { KeyHint } from "../../../shared/keys/key-hint.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { minutesFor, settledOf } from "../progress.ts";
+import { useCampaignCommand } from "../use-campaign-command.ts";
+import { useDurationWords } from "../use-duration-words.ts";
+import { useSendRate } from "../use-send-rate.ts";
+import { CancelButton } from "./cancel-button.tsx";
+import { StepBars } from "./step-bars.tsx";
+
+const countIds = ["accepted", "waiting", "failed", "unknown", "skipped", "cancelled", "unsubscribed"] as const;
+const fills = {
+  accepted: "deep",
+  waiting: "pale",
+  failed: "hatch",
+  unknown: "dots",
+  skipped: "lines",
+  cancelled: "lines",
+  unsubscribed: "hatch",
+} as const;
+
+/** How the sending goes; every figure comes with a push, nothing is asked for in a loop. */
+export function ProgressSection({ campaign }: { readonly campaign: CampaignRecord }) {
+  const t = useTranslations("console.campaigns.sending");
+  const { number } = useFormatter();
+  const { counts, status } = campaign;
+  const settled = settledOf(counts);
+  const isOver = status === "done" || status === "cancelled";
+  return (
+    <section className="campaign-progress-section" aria-labelledby="campaign-progress">
+      <h2 id="campaign-progress">{t(isOver ? "summaryHeading" : "progressHeading")}</h2>
+      <div className="campaign-bar-line">
+        <div
+          role="progressbar"
+          aria-valuemin={0}
+          aria-valuemax={counts.total}
+          aria-valuenow={settled}
+          aria-label={t("progressBar", { settled, total: counts.total })}
+        >
+          <ProgressBar
+            value={counts.total === 0 ? 1 : settled / counts.total}
+            stripes={false}
+            animate={false}
+            aria-hidden
+          />
+        </div>
+        <p>
+          <strong>{t("progressBar", { settled, total: counts.total })}</strong>{" "}
+          <RateLine campaign={campaign} settled={settled} />
+        </p>
+      </div>
+      {isOver ? null : <Steering campaign={campaign} />}
+      <StepBars
+        bars={countIds.map((id) => ({
+          id,
+          word: t(`counts.${id}`),
+          figure: number(counts[id]),
+          value: counts[id],
+          from: 0,
+          fill: fills[id],
+        }))}
+      />
+      {counts.unknown === 0 ? null : <p className="console-quiet">{t("unknownText")}</p>}
+    </section>
+  );
+}
+
+function RateLine({
+  campaign: { status, counts },
+  settled,
+}: {
+  readonly campaign: CampaignRecord;
+  readonly settled: number;
+}) {
+  const t = useTranslations("console.campaigns.sending");
+  const wordsOf = useDurationWords();
+  const rate = useSendRate(settled, status === "running");
+  if (status === "paused") return t("pausedText");
+  if (status === "done") return t("doneText");
+  if (status === "cancelled") return t("cancelledText");
+  if (rate === null) return null;
+  return (
+    <span className="console-quiet">
+      {t("rate", { rate: Math.round(rate) })} · {t("estimate", { duration: wordsOf(minutesFor(counts.waiting, rate)) })}
+    </span>
+  );
+}
+
+function Steering({ campaign: { id, status } }: { readonly campaign: CampaignRecord }) {
+  const t = useTranslations("console.campaigns.sending");
+  const isPaused = status === "paused";
+  const { run, isPending, error } = useCampaignCommand(
+    id,
+    isPaused ? window.meander.resumeCampaign : window.meander.pauseCampaign,
+  );
+  const steer = () => run({ campaignId: id });
+  useKeys({ pauseCampaign: isPending ? undefined : steer });
+  return (
+    <div className="campaign-buttons">
+      <Button
+        intent="primary"
+        icon={isPaused ? "play" : "pause"}
+        loading={isPending}
+        onClick={steer}
+        endIcon={<KeyHint id="pauseCampaign" />}
+      >
+        {t(isPaused ? "resume" : "pause")}
+      </Button>
+      <CancelButton campaignId={id} />
+      <ErrorCallout error={error} />
+    </div>
+  );
+}

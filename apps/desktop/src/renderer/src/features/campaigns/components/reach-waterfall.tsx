@@ -1,0 +1,48 @@
+import { reachSteps } from "@meander/domain/campaign/reach";
+import type { Reach } from "@meander/domain/contract/campaigns";
+import { useFormatter, useTranslations } from "use-intl";
+import { type StepBar, StepBars } from "./step-bars.tsx";
+
+type Props = { readonly reach: Reach; readonly isFixed: boolean; readonly isCounting: boolean };
+
+/** From everybody in the audience down to those who get the mail, step by step. */
+export function ReachWaterfall({ reach, isFixed, isCounting }: Props) {
+  const t = useTranslations("console.campaigns.audience");
+  const { number } = useFormatter();
+  let left = reach.segment;
+  const steps = reachSteps.map((id): StepBar => {
+    left -= reach[id];
+    const value = reach[id];
+    return {
+      id,
+      word: t(id),
+      figure: value === 0 ? number(0) : t("minus", { count: value }),
+      value,
+      from: left,
+      fill: "hatch",
+    };
+  });
+  return (
+    <section className="campaign-reach" aria-labelledby="campaign-reach" aria-busy={isCounting}>
+      <h3 id="campaign-reach">{t("reachHeading")}</h3>
+      <p aria-live="polite" className="campaign-reach-count">
+        <strong>{number(reach.final)}</strong> {t("reachCount", { count: reach.final })}
+      </p>
+      <StepBars
+        bars={[
+          {
+            id: "segment",
+            word: t("segment"),
+            figure: number(reach.segment),
+            value: reach.segment,
+            from: 0,
+            fill: "pale",
+          },
+          ...steps,
+          { id: "final", word: t("final"), figure: number(reach.final), value: reach.final, from: 0, fill: "deep" },
+        ]}
+      />
+      {isFixed ? <p className="console-quiet">{t("reachFixed")}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Spinner } from "@blueprintjs/core";
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { type RecipientState, recipientsQuery } from "../queries.ts";
+
+const states: readonly RecipientState[] = ["accepted", "waiting", "failed", "unknown", "skipped", "cancelled"];
+
+/** Who is in which state, and why. */
+export function RecipientsSection({ campaign: { id, counts } }: { readonly campaign: CampaignRecord }) {
+  const t = useTranslations("console.campaigns.sending");
+  const { number, dateTime } = useFormatter();
+  const [state, setState] = useState<RecipientState>("accepted");
+  const query = useInfiniteQuery(recipientsQuery(id, state));
+  const recipients = query.data?.pages.flatMap((page) => page.recipients) ?? [];
+  return (
+    <section className="campaign-recipients" aria-labelledby="campaign-recipients">
+      <h2 id="campaign-recipients">{t("recipientsHeading")}</h2>
+      <div className="campaign-states">
+        {states.map((each) => (
+          <button key={each} type="button" aria-pressed={each === state} onClick={() => setState(each)}>
+            {t(`counts.${each}`)} <span>{number(counts[each])}</span>
+          </button>
+        ))}
+      </div>
+      <ErrorCallout error={query.error === null ? null : reasonOf(query.error)} />
+      {query.isPending ? <Spinner size={20} aria-label={t("recipientsLoading")} /> : null}
+      {query.data !== undefined && recipients.length === 0 ? (
+        <p className="console-quiet">{t("recipientsEmpty")}</p>
+      ) : null}
+      {recipients.length === 0 ? null : (
+        <table className="campaign-table" aria-label={t("recipientsTable", { state: t(`counts.${state}`) })}>
+          <thead>
+            <tr>
+              <th scope="col">{t("personColumn")}</th>
+              <th scope="col">{t("reasonColumn")}</th>
+              <th scope="col">{t("timeColumn")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {recipients.map(({ deliveryId, name, reason, attempts, updatedAt }) => (
+              <tr key={deliveryId}>
+                <th scope="row">{name ?? t("noReason")}</th>
+                <td>{reason ?? (attempts > 1 ? t("attempts", { count: attempts }) : t("noReason"))}</td>
+                <td>
+                  <time dateTime={updatedAt}>
+                    {dateTime(new Date(updatedAt), {
+                      day: "numeric",
+                      month: "short",
+                      hour: "2-digit",
+                      minute: "2-digit",
+                    })}
+                  </time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.hasNextPage ? (
+        <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t("recipientsMore")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

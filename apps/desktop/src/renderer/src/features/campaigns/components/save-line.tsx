@@ -1,0 +1,37 @@
+import { Button, Icon, type IconName } from "@blueprintjs/core";
+import { useTranslations } from "use-intl";
+import type { ConsoleError } from "../../../../../ipc/contract.ts";
+import type { SaveState } from "../use-draft.ts";
+
+const signs: Readonly<Record<Exclude<SaveState, "conflict">, IconName>> = {
+  saved: "tick",
+  waiting: "more",
+  saving: "refresh",
+  offline: "offline",
+  failed: "warning-sign",
+};
+
+type Props = { readonly state: SaveState; readonly error: ConsoleError | null; readonly onAgain: () => void };
+
+/** Whether what is typed is on the server. A conflict has a bar of its own. */
+export function SaveLine({ state, error, onAgain }: Props) {
+  const t = useTranslations("console.campaigns.save");
+  const tError = useTranslations("console.error");
+  return (
+    <span className="campaign-save" role="status" data-state={state}>
+      {state === "conflict" ? null : (
+        <>
+          <Icon icon={signs[state]} size={12} aria-hidden />
+          {state === "failed"
+            ? t("failed", { reason: error === null ? "" : (error.message ?? tError(error.code)) })
+            : t(state)}
+          {state === "failed" ? (
+            <Button variant="minimal" size="small" onClick={onAgain}>
+              {t("again")}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </span>
+  );
+}

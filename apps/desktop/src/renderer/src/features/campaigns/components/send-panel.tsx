@@ -1,0 +1,40 @@
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import type { Draft } from "../draft.ts";
+import { ApprovalSection } from "./approval-section.tsx";
+import { PaceSection } from "./pace-section.tsx";
+import { ProgressSection } from "./progress-section.tsx";
+import { RecipientsSection } from "./recipients-section.tsx";
+import { StartSection } from "./start-section.tsx";
+import { TestSection } from "./test-section.tsx";
+
+type Props = {
+  readonly campaign: CampaignRecord;
+  readonly draft: Draft;
+  readonly isSaved: boolean;
+  readonly isEditable: boolean;
+  readonly onChange: (changes: Partial<Draft>) => void;
+};
+
+/** Before it starts: test, pace, approval, start. From then on: how it goes, and to whom. */
+export function SendPanel({ campaign, draft, isSaved, isEditable, onChange }: Props) {
+  if (campaign.startedAt !== null || campaign.status === "cancelled")
+    return (
+      <div className="campaign-sending" data-is-started>
+        <ProgressSection campaign={campaign} />
+        {campaign.startedAt === null ? null : <RecipientsSection campaign={campaign} />}
+      </div>
+    );
+  return (
+    <div className="campaign-sending">
+      <TestSection campaignId={campaign.id} isSaved={isSaved} />
+      <PaceSection
+        audience={draft.audience}
+        pace={draft.mailsPerMinute}
+        isEditable={isEditable}
+        onChange={(mailsPerMinute) => onChange({ mailsPerMinute })}
+      />
+      <ApprovalSection campaign={campaign} isSaved={isSaved} />
+      <StartSection campaign={campaign} isSaved={isSaved} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Icon, type IconName } from "@blueprintjs/core";
+import type { CampaignStatus } from "@meander/domain/contract/campaigns";
+import { useTranslations } from "use-intl";
+
+const signs: Readonly<Record<CampaignStatus, IconName>> = {
+  draft: "edit",
+  approved: "endorsed",
+  scheduled: "time",
+  running: "send-message",
+  paused: "pause",
+  done: "tick",
+  cancelled: "disable",
+};
+
+/** A status as a sign and a word. */
+export function StatusTag({ status }: { readonly status: CampaignStatus }) {
+  const t = useTranslations("console.campaigns.status");
+  return (
+    <span className="campaign-status" data-status={status}>
+      <Icon icon={signs[status]} size={12} aria-hidden />
+      {t(status)}
+    </span>
+  );
+}

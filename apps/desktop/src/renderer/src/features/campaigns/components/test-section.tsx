@@ -1,0 +1,29 @@
+import { Button } from "@blueprintjs/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useStaff } from "../../../shared/desk/staff.ts";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+
+export function TestSection({ campaignId, isSaved }: { readonly campaignId: string; readonly isSaved: boolean }) {
+  const t = useTranslations("console.campaigns.sending");
+  const { emailAddress } = useStaff();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => unwrap(window.meander.testCampaign({ campaignId })),
+  });
+  return (
+    <section className="campaign-step" aria-labelledby="campaign-test">
+      <h2 id="campaign-test">{t("testHeading")}</h2>
+      <div>
+        <p className="console-quiet">{t("testText")}</p>
+        <Button loading={isPending} disabled={!isSaved} onClick={() => mutate()} icon="envelope">
+          {isPending ? t("testing") : t("test")}
+        </Button>
+        <p role="status">
+          {isSuccess ? (emailAddress === null ? t("testedPlain") : t("tested", { emailAddress })) : null}
+        </p>
+        <ErrorCallout error={error === null ? null : reasonOf(error)} />
+      </div>
+    </section>
+  );
+}

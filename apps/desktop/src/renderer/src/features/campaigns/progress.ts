@@ -1,0 +1,22 @@
+import type { CampaignCounts } from "@meander/domain/contract/campaigns";
+
+/** Mails that came to an end, whichever. */
+export function settledOf({ total, waiting }: CampaignCounts): number {
+  return Math.max(0, total - waiting);
+}
+
+/** Whole minutes that `count` mails take; at least none. */
+export function minutesFor(count: number, mailsPerMinute: number): number {
+  return mailsPerMinute <= 0 ? 0 : Math.round(count / mailsPerMinute);
+}
+
+export type ProgressSample = { readonly at: number; readonly settled: number };
+
+/** Mails a minute between the first and the last sample; null until two are apart. */
+export function rateOf(samples: readonly ProgressSample[]): number | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined || last.at - first.at < 1_000 || last.settled <= first.settled)
+    return null;
+  return ((last.settled - first.settled) * 60_000) / (last.at - first.at);
+}

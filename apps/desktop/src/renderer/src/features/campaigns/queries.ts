@@ -1,0 +1,90 @@
+import type { Audience, CampaignRecord } from "@meander/domain/contract/campaigns";
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "../../shared/query/call.ts";
+
+export type RecipientState = "waiting" | "accepted" | "failed" | "unknown" | "skipped" | "cancelled";
+
+/** Newest first. */
+export const campaignsQuery = infiniteQueryOptions({
+  queryKey: ["campaigns"],
+  queryFn: ({ pageParam }) => unwrap(window.meander.listCampaigns({ cursor: pageParam })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ cursor }) => cursor ?? undefined,
+});
+
+export const campaignQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaignId],
+    queryFn: () => unwrap(window.meander.getCampaign({ campaignId })),
+  });
+
+export const reachQuery = (audience: Audience) =>
+  queryOptions({
+    queryKey: ["campaignReach", audience],
+    queryFn: () => unwrap(window.meander.getReach({ audience })),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** `version`: a saved edit is another mail. */
+export const previewQuery = (campaignId: string, version: number, userId: string | undefined) =>
+  queryOptions({
+    queryKey: ["campaignPreview", campaignId, version, userId ?? null],
+    queryFn: () => unwrap(window.meander.previewCampaign({ campaignId, userId })),
+    placeholderData: keepPreviousData,
+  });
+
+export const sampleQuery = (campaignId: string, version: number, q: string) =>
+  queryOptions({
+    queryKey: ["campaignSample", campaignId, version, q],
+    queryFn: () => unwrap(window.meander.listSamplePeople({ campaignId, q })),
+    placeholderData: keepPreviousData,
+  });
+
+export const recipientsQuery = (campaignId: string, state: RecipientState) =>
+  infiniteQueryOptions({
+    queryKey: ["campaignRecipients", campaignId, state],
+    queryFn: ({ pageParam }) =>
+      unwrap(window.meander.listRecipients({ campaignId, state, limit: 50, cursor: pageParam })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  });
+
+export const placesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["places", q],
+    queryFn: () => unwrap(window.meander.searchPlaces({ q })),
+    enabled: q !== "",
+  });
+
+export const activitiesByTitleQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["campaignActivities", q],
+    queryFn: () =>
+      unwrap(
+        window.meander.listActiveActivities({
+          onlyTourists: false,
+          onlyLocalSearches: false,
+          onlyRecommended: false,
+          includeHidden: false,
+          q,
+          limit: 8,
+        }),
+      ),
+    enabled: q !== "",
+  });
+
+/** What the server answered about one campaign, at once where it is shown; the list follows. */
+export function keepCampaign(client: QueryClient, campaign: CampaignRecord): void {
+  client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+  void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+}
+
+/** Fetches what main says has changed. Returns how to stop. */
+export function followCampaigns(client: QueryClient): () => void {
+  return window.meander.onCampaignChanged(({ campaignId }) => {
+    void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+    void client.invalidateQueries(campaignQuery(campaignId));
+    void client.invalidateQueries({ queryKey: ["campaignRecipients", campaignId] });
+  });
+}

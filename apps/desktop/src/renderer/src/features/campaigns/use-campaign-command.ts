@@ -1,0 +1,19 @@
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Result } from "../../../../ipc/contract.ts";
+import { reasonOf, unwrap } from "../../shared/query/call.ts";
+import { campaignQuery, keepCampaign } from "./queries.ts";
+
+/** One command to a campaign; afterwards the campaign is fetched as it is, whether or not the command was taken. */
+export function useCampaignCommand<Request>(
+  campaignId: string,
+  call: (request: Request) => Promise<Result<CampaignRecord>>,
+) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (request: Request) => unwrap(call(request)),
+    onSuccess: (campaign) => keepCampaign(client, campaign),
+    onError: () => client.invalidateQueries(campaignQuery(campaignId)),
+  });
+  return { run: mutate, isPending, error: error === null ? null : reasonOf(error) };
+}
