@@ -11,6 +11,8 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  // The preview of a mail inherits this policy, and mails carry their look in attributes.
+  "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'none'",

@@ -13,7 +13,10 @@ function guardContents(contents: WebContents): void {
     if (!isOwnPage(address)) event.preventDefault();
   };
   contents.on("will-navigate", (event) => stay(event, event.url));
-  contents.on("will-frame-navigate", (event) => stay(event, event.url));
+  // The preview of a mail is a document of ours in a frame without rights; its links are taken out.
+  contents.on("will-frame-navigate", (event) => {
+    if (event.isMainFrame || event.url !== "about:srcdoc") stay(event, event.url);
+  });
   contents.on("will-redirect", (event) => stay(event, event.url));
   contents.on("will-attach-webview", (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
