@@ -13,8 +13,8 @@ import type { ProofOutcome } from "./proof.ts";
 
 /** The built worker, as `npm start` runs it. */
 const worker = fileURLToPath(new URL("../../apps/api/dist/worker.js", import.meta.url));
-/** Connections × lanes of one worker: what may be between its first byte and its last word. */
-const IN_FLIGHT = 30;
+/** Mails begun together × lanes of one worker: what may be between its first byte and its last word. */
+const IN_FLIGHT = 100;
 const PATIENCE_MS = 60_000;
 
 type Conditions = {

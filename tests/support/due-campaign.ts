@@ -11,12 +11,16 @@ const paragraph =
   "Hello {firstName}, the canal is at its best in November: the boats are lit by five, the towpath is dry, and the pubs keep their fires going. " +
   "Here is what locals have planned for the week, with room for whoever comes along.";
 
-/** So many people, and an approved campaign to them that is due: the next worker fixes its audience and sends it. Returns its id. */
+/**
+ * So many people, and an approved campaign to them that is due: the next worker fixes its audience and sends it. Returns its id.
+ * Twice at most with the same people: they take no more in a week.
+ */
 export async function createDueCampaign(db: Database, people: number): Promise<string> {
   await sql`
     insert into person (first_name, last_name, email, country_code, terms_accepted_at)
     select 'Reader ' || number, 'Known', 'reader-' || number || '@example.org', ${COUNTRY}, now()
-    from generate_series(1, ${people}::int) number`.execute(db);
+    from generate_series(1, ${people}::int) number
+    on conflict (email) do nothing`.execute(db);
   const draft = await db
     .insertInto("campaign")
     .values({

@@ -1,19 +1,25 @@
 import type { Database } from "../db/client.ts";
 import { beginCampaignAttempts, claimCampaignDeliveries } from "./campaign-claims.ts";
-import { type CampaignOutcome, settleCampaignDeliveries } from "./campaign-settling.ts";
-import { beginAttempts, type ClaimedDelivery, claimDueDeliveries, type Outcome, settleDeliveries } from "./claims.ts";
+import { settleCampaignDeliveries } from "./campaign-settling.ts";
+import {
+  beginAttempts,
+  type ClaimedDelivery,
+  claimDueDeliveries,
+  type Settlement,
+  settleDeliveries,
+} from "./claims.ts";
 
 /** Leased deliveries with what may be done about them. */
 export type Batch = {
   readonly deliveries: readonly ClaimedDelivery[];
   /** Whose attempt has begun, and how others ended instead; those in neither are no longer ours. */
   readonly begin: (ids: readonly string[], now: Date) => Promise<Beginning>;
-  readonly settle: (outcomes: ReadonlyMap<string, CampaignOutcome>, now: Date) => Promise<void>;
+  readonly settle: (outcomes: ReadonlyMap<string, Settlement>, now: Date) => Promise<void>;
 };
 
 type Beginning = {
   readonly begun: ReadonlySet<string>;
-  readonly ended: ReadonlyMap<string, CampaignOutcome>;
+  readonly ended: ReadonlyMap<string, Settlement>;
 };
 
 /** What people asked for: it goes before any campaign. Null when nothing is due. */
@@ -23,7 +29,7 @@ export async function claimBatch(db: Database, now: Date, size: number): Promise
   return {
     deliveries,
     begin: async (ids, at) => ({ begun: await beginAttempts(db, token, ids, at), ended: new Map() }),
-    settle: (outcomes, at) => settleDeliveries(db, token, onlyEnds(outcomes), at),
+    settle: (outcomes, at) => settleDeliveries(db, token, outcomes, at),
   };
 }
 
@@ -35,7 +41,7 @@ export async function claimCampaignBatch(db: Database, now: Date, size: number):
     deliveries: claim.deliveries,
     async begin(ids, at) {
       const begun = new Set<string>();
-      const ended = new Map<string, CampaignOutcome>();
+      const ended = new Map<string, Settlement>();
       for (const [id, beginning] of await beginCampaignAttempts(db, claim.token, ids, at)) {
         if (beginning === "begun") begun.add(id);
         else if (beginning === "held") ended.set(id, { state: "queued" });
@@ -45,8 +51,4 @@ export async function claimCampaignBatch(db: Database, now: Date, size: number):
     },
     settle: (outcomes, at) => settleCampaignDeliveries(db, claim, outcomes, at),
   };
-}
-
-function onlyEnds(outcomes: ReadonlyMap<string, CampaignOutcome>): ReadonlyMap<string, Outcome> {
-  return new Map([...outcomes].flatMap(([id, outcome]) => (outcome.state === "queued" ? [] : [[id, outcome]])));
 }

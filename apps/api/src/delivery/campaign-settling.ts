@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
-import { type Outcome, recoveredState } from "./claims.ts";
-
-/** As an outcome, or back into the queue unsent. */
-export type CampaignOutcome = Outcome | { readonly state: "queued" };
+import { recoveredState, type Settlement } from "./claims.ts";
 
 /**
  * Writes down how a campaign's attempts ended and counts them on its row, in one statement that takes the campaign's lock first, as
@@ -13,7 +10,7 @@ export type CampaignOutcome = Outcome | { readonly state: "queued" };
 export async function settleCampaignDeliveries(
   db: Database,
   claim: { readonly token: string; readonly campaignId: string },
-  outcomes: ReadonlyMap<string, CampaignOutcome>,
+  outcomes: ReadonlyMap<string, Settlement>,
   now: Date,
 ): Promise<void> {
   if (outcomes.size === 0) return;

@@ -29,6 +29,9 @@ export type Outcome =
   | { readonly state: "deferred"; readonly reason: string; readonly delaySeconds: number }
   | { readonly state: "failed" | "unknown" | "skipped"; readonly reason: string };
 
+/** How it ended, or back into the queue unsent. */
+export type Settlement = Outcome | { readonly state: "queued" };
+
 /** Leases up to `size` due deliveries of no campaign under a fresh token; other processes skip them without waiting. */
 export async function claimDueDeliveries(db: Database, now: Date, size: number): Promise<Claim> {
   const token = randomUUID();
@@ -77,7 +80,7 @@ export async function beginAttempts(
 export async function settleDeliveries(
   db: Database,
   token: string,
-  outcomes: ReadonlyMap<string, Outcome>,
+  outcomes: ReadonlyMap<string, Settlement>,
   now: Date,
 ): Promise<void> {
   const rows = [...outcomes].map(([id, outcome]) => ({

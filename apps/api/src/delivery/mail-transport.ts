@@ -3,8 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Outcome } from "./claims.ts";
 import { judgeFailure } from "./judge-failure.ts";
 
-/** Also how many mails are in flight at once. */
-export const MAIL_CONNECTIONS = 10;
+const MAIL_CONNECTIONS = 10;
 
 export type OutgoingMail = {
   /** Names the delivery in Message-ID, so that a mail which arrives twice shows it. */

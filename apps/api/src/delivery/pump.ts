@@ -5,7 +5,7 @@ import { claimBatch, claimCampaignBatch } from "./batch.ts";
 import { recoverLostCampaignLeases } from "./campaign-settling.ts";
 import { recoverLostLeases } from "./claims.ts";
 import { findNextDueAt } from "./next-due.ts";
-import { type SendOptions, sendBatch } from "./send-batch.ts";
+import { type SendOptions, sendBatches } from "./send-batch.ts";
 
 const BATCH = 400;
 /** A campaign may run for hours; other workers' lost leases and what is due to start are looked for this often. */
@@ -32,6 +32,7 @@ export function startPump(options: PumpOptions): Pump {
   const { db, listener, clock, log } = options;
   let isStopped = false;
   let isWanted = false;
+  let lookAgainAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -50,14 +51,9 @@ export function startPump(options: PumpOptions): Pump {
     try {
       while (isWanted && !isStopped) {
         isWanted = false;
-        const roundEndsAt = performance.now() + ROUND_MS;
-        await recoverLostLeases(db, clock());
-        await recoverLostCampaignLeases(db, clock());
-        await options.startDueCampaigns?.(clock());
-        do {
-          await sendWhatPeopleAskedFor();
-          if (performance.now() > roundEndsAt) isWanted = true;
-        } while (!isStopped && !isWanted && (await sendShareOfCampaign()));
+        await lookAround();
+        await sendWhatPeopleAskedFor();
+        await sendCampaigns();
       }
       const next = await findNextDueAt(db);
       sleepMs = next === undefined ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, next.getTime() - clock().getTime());
@@ -67,26 +63,30 @@ export function startPump(options: PumpOptions): Pump {
     if (!isStopped) timer = setTimeout(wake, Math.max(sleepMs, 50));
   }
 
-  async function sendWhatPeopleAskedFor(): Promise<void> {
-    while (!isStopped) {
-      const batch = await claimBatch(db, clock(), BATCH);
-      if (batch === null) return;
-      await sendBatch(options, batch, async () => !isStopped);
-    }
+  async function lookAround(): Promise<void> {
+    lookAgainAt = performance.now() + ROUND_MS;
+    await recoverLostLeases(db, clock());
+    await recoverLostCampaignLeases(db, clock());
+    await options.startDueCampaigns?.(clock());
   }
 
-  /** False when no campaign may send now. A mail that somebody asks for meanwhile doesn't wait for the end of the batch. */
-  async function sendShareOfCampaign(): Promise<boolean> {
-    const batch = await claimCampaignBatch(db, clock(), BATCH);
-    if (batch === null) return false;
-    await sendBatch(options, batch, async () => {
-      if (isWanted) {
-        isWanted = false;
-        await sendWhatPeopleAskedFor();
-      }
-      return !isStopped;
+  function sendWhatPeopleAskedFor(): Promise<void> {
+    return sendBatches(options, { claim: () => claimBatch(db, clock(), BATCH), goesOn: async () => !isStopped });
+  }
+
+  /** A mail that somebody asks for meanwhile doesn't wait for the end of the campaign. */
+  function sendCampaigns(): Promise<void> {
+    return sendBatches(options, {
+      claim: () => claimCampaignBatch(db, clock(), BATCH),
+      async goesOn() {
+        if (performance.now() > lookAgainAt) await lookAround();
+        if (isWanted) {
+          isWanted = false;
+          await sendWhatPeopleAskedFor();
+        }
+        return !isStopped;
+      },
     });
-    return true;
   }
 
   const stopListening = [listener.on(DELIVERY_CHANNEL, wake), listener.onGap(wake)];

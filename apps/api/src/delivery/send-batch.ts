@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import { deliveriesSettled } from "../http/metrics.ts";
 import type { Batch } from "./batch.ts";
-import type { CampaignOutcome } from "./campaign-settling.ts";
-import type { ClaimedDelivery, Outcome } from "./claims.ts";
-import { MAIL_CONNECTIONS, type MailTransport } from "./mail-transport.ts";
+import type { ClaimedDelivery, Outcome, Settlement } from "./claims.ts";
+import type { MailTransport } from "./mail-transport.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 
-/** Mails that are begun and settled together. */
-const GROUP = MAIL_CONNECTIONS;
-const LANES = 3;
+/** Mails that are begun and settled together: what a kill leaves `unknown` is at most this, times the lanes. */
+const GROUP = 25;
+/** So many that one may write to the ledger while the others keep every connection busy. */
+const LANES = 4;
 
 export type SendOptions = {
   readonly transport: MailTransport;
@@ -18,25 +18,63 @@ export type SendOptions = {
   readonly log: Logger;
 };
 
-/** Runs between two groups; false to leave the rest unsent, which goes back into the queue when its lease ends. */
-type BetweenGroups = () => Promise<boolean>;
+type Source = {
+  /** Null when nothing may leave now. */
+  readonly claim: () => Promise<Batch | null>;
+  /** Runs between two groups; false to stop. */
+  readonly goesOn: () => Promise<boolean>;
+};
 
-/** Sends a batch. While one lane writes down how its mails ended, the others keep the connections busy. */
-export async function sendBatch(options: SendOptions, batch: Batch, goesOn: BetweenGroups): Promise<void> {
+/**
+ * Sends batch after batch until there is none. While one lane writes down how its mails ended, the others keep the connections busy, and
+ * the next batch is claimed before this one is through. A stop hands back what was claimed and has not begun.
+ */
+export async function sendBatches(options: SendOptions, { claim, goesOn }: Source): Promise<void> {
+  let batch = await claim();
   let next = 0;
-  const runLane = async () => {
-    while (next < batch.deliveries.length && (await goesOn())) {
-      const group = batch.deliveries.slice(next, next + GROUP);
-      next += GROUP;
-      await sendGroup(options, batch, group);
+  let upcoming: Promise<Batch | null> | undefined;
+
+  async function takeGroup() {
+    while (batch !== null) {
+      if (next < batch.deliveries.length) {
+        const taken = { batch, group: batch.deliveries.slice(next, next + GROUP) };
+        next += GROUP;
+        if (next >= batch.deliveries.length - GROUP) upcoming ??= claim();
+        return taken;
+      }
+      upcoming ??= claim();
+      const awaited = upcoming;
+      const claimed = await awaited;
+      // Several lanes may have waited; the first moves on for all.
+      if (upcoming !== awaited) continue;
+      batch = claimed;
+      next = 0;
+      upcoming = undefined;
     }
-  };
+    return null;
+  }
+
+  async function runLane(): Promise<void> {
+    while (await goesOn()) {
+      const taken = await takeGroup();
+      if (taken === null) return;
+      await sendGroup(options, taken.batch, taken.group);
+    }
+  }
+
   await Promise.all(Array.from({ length: LANES }, runLane));
+  if (batch !== null && next < batch.deliveries.length) await handBack(batch, next, options.clock());
+  const unused = await upcoming;
+  if (unused !== undefined && unused !== null) await handBack(unused, 0, options.clock());
+}
+
+function handBack(batch: Batch, from: number, now: Date): Promise<void> {
+  return batch.settle(new Map(batch.deliveries.slice(from).map(({ id }) => [id, { state: "queued" }])), now);
 }
 
 async function sendGroup(options: SendOptions, batch: Batch, group: readonly ClaimedDelivery[]): Promise<void> {
   const { transport, clock } = options;
-  const outcomes = new Map<string, CampaignOutcome>();
+  const outcomes = new Map<string, Settlement>();
   const mails = new Map<string, RenderedMail>();
   await Promise.all(
     group.map(async (delivery) => {
@@ -57,7 +95,7 @@ async function sendGroup(options: SendOptions, batch: Batch, group: readonly Cla
     );
   }
   await batch.settle(outcomes, clock());
-  for (const { state } of outcomes.values()) deliveriesSettled.labels("mail", state).inc();
+  for (const { state } of outcomes.values()) if (state !== "queued") deliveriesSettled.labels("mail", state).inc();
 }
 
 async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery): Promise<RenderedMail | Outcome> {
