@@ -143,4 +143,20 @@ describe("editing one's profile", () => {
       .executeTakeFirst();
     expect(row).toEqual({ userType: 1, email: person.email });
   });
+
+  it("knows where a home lies that is named like a town, and forgets it with any other name", async () => {
+    const person = await createPerson(api);
+    const settle = async (locationName: string | null) => {
+      await update(person, { location: { locationName } });
+      const query = api.db.selectFrom("person").select(["lon", "lat", "countryCode"]).where("id", "=", person.id);
+      return query.executeTakeFirstOrThrow();
+    };
+    const nowhere = { lon: null, lat: null, countryCode: null };
+    const lisbon = { lon: expect.closeTo(-9.1, 0), lat: expect.closeTo(38.7, 0), countryCode: "PT" };
+    expect(await settle("lisbon, Portugal")).toEqual(lisbon);
+    expect(await settle("A boat somewhere")).toEqual(nowhere);
+    expect(await settle("Lisbon")).toEqual(lisbon);
+    expect(await settle("Lisbo")).toEqual(nowhere);
+    expect(await settle(null)).toEqual(nowhere);
+  });
 });

@@ -1,0 +1,20 @@
+import type { Database } from "../../db/client.ts";
+import { searchPlaces } from "../places/queries.ts";
+
+export type Home = { readonly lon: number | null; readonly lat: number | null; readonly countryCode: string | null };
+
+const unknown: Home = { lon: null, lat: null, countryCode: null };
+
+/** Where a town lies that somebody names as home: `Porto`, `Porto, Portugal`. Unknown unless the name is exactly a town's; of several, the largest. */
+export async function findHome(db: Database, locationName: string | null): Promise<Home> {
+  const [name = "", ...around] = (locationName ?? "").split(",").map((part) => part.trim());
+  if (name === "") return unknown;
+  const [place] = await searchPlaces(db, {
+    name,
+    around: around.filter((part) => part !== ""),
+    levels: ["place"],
+    limit: 1,
+  });
+  if (place === undefined || place.name.localeCompare(name, "en", { sensitivity: "base" }) !== 0) return unknown;
+  return { lon: place.lon, lat: place.lat, countryCode: place.context.country?.short_code?.toUpperCase() ?? null };
+}
