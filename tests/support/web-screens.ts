@@ -86,7 +86,7 @@ const hosts: readonly Screen[] = [
 ];
 
 const staff: readonly Screen[] = [
-  { name: "active activities", as: "moderator", path: () => "/admin" },
+  { name: "active activities", as: "moderator", path: () => "/admin?q=walk" },
   {
     name: "active activities without a match",
     as: "moderator",
