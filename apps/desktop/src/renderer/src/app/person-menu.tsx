@@ -42,8 +42,9 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
         </div>
       }
     >
-      <button type="button" className="person-button" aria-label={t("menu", { name, role })} aria-expanded={isOpen}>
+      <button type="button" className="person-button" aria-expanded={isOpen}>
         <span className="person-name">{t("shown", { name, role })}</span>
+        <span className="visually-hidden">{t("menu")}</span>
         <Avatar size={28} person={{ id: staff.userId, name, initials }} />
       </button>
     </Popover>

@@ -7,7 +7,7 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, useRoute } from "../../shared/navigation/use-route.ts";
 import { type OpenView, readFilters } from "./case-list.ts";
 import { CaseList } from "./components/case-list.tsx";
-import { CaseUnavailable, ListState, LoadingList, NoCase } from "./components/case-states.tsx";
+import { CaseUnavailable, ListState, NoCase, NoRows } from "./components/case-states.tsx";
 import { CaseSkeleton } from "./components/case-skeleton.tsx";
 import { ConflictPanel } from "./components/conflict-panel.tsx";
 import { ListFilters } from "./components/list-filters.tsx";
@@ -68,7 +68,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
         <ListFilters filters={filters} count={list.length} />
         <ConflictPanel conflicts={conflicts} />
         {list.length === 0 ? (
-          isPending && <LoadingList />
+          <NoRows view={view} isPending={isPending} isCaseOpen={openId !== undefined} />
         ) : (
           <CaseList cases={list} openIndex={openIndex} now={now} ownUserId={userId} onOpen={open} />
         )}

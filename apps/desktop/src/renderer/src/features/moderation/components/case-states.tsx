@@ -37,13 +37,19 @@ export function ListState({ view, filters, error, onRetry }: ListStateProps) {
   return <EmptyState title={t(`empty.${view}`)}>{t(`empty.${view}Text`)}</EmptyState>;
 }
 
-export function LoadingList() {
-  const t = useTranslations("console.moderation.list");
-  return (
-    <div className="case-list" role="status" aria-label={t("loading")}>
-      <ListSkeleton />
-    </div>
-  );
+type NoRowsProps = { readonly view: OpenView; readonly isPending: boolean; readonly isCaseOpen: boolean };
+
+/** In place of the rows: their shape while they come, a word when the open case was the last one. */
+export function NoRows({ view, isPending, isCaseOpen }: NoRowsProps) {
+  const t = useTranslations("console.moderation");
+  if (isPending) {
+    return (
+      <div className="case-list" role="status" aria-label={t("list.loading")}>
+        <ListSkeleton />
+      </div>
+    );
+  }
+  return isCaseOpen ? <p className="case-list-empty">{t(`empty.${view}`)}</p> : null;
 }
 
 /** Beside a list without an open case: the shape of the first one while it is coming, else why there is none. */

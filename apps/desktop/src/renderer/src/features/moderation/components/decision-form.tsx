@@ -1,8 +1,9 @@
-import { Button, FormGroup, HTMLSelect, SegmentedControl, TextArea } from "@blueprintjs/core";
+import { Button, FormGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
 import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
 import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { type Draft, isDecisionAction } from "../draft.ts";
 import { suspensionDays } from "../suggestion.ts";
@@ -39,7 +40,7 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
       {isDecision ? (
         <div className="decision-form-row">
           <FormGroup label={t("policy")} labelFor="decision-policy">
-            <HTMLSelect
+            <Choice
               id="decision-policy"
               value={draft.category}
               onChange={({ target }) =>
@@ -47,7 +48,7 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
               }
             >
               <CategoryOptions />
-            </HTMLSelect>
+            </Choice>
           </FormGroup>
           {action === "suspend" ? <DaysChoice draft={draft} onChange={onChange} /> : null}
         </div>

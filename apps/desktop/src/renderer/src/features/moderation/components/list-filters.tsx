@@ -1,20 +1,24 @@
-import { HTMLSelect } from "@blueprintjs/core";
 import { caseSorts } from "@meander/domain/contract/cases";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { useTranslations } from "use-intl";
+import { Choice } from "../../../shared/choice.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
-import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
+import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";
 import type { CaseFilters } from "../case-list.ts";
 
 /** Which subjects, in which order; kept in the address. */
 export function ListFilters({ filters, count }: { readonly filters: CaseFilters; readonly count: number }) {
   const t = useTranslations("console.moderation");
+  const { room, query } = useRoute();
+  /** The first of the other list is opened then. */
+  const filter = (changes: Readonly<Record<string, string>>) =>
+    navigate({ room, query: { ...query, ...changes } }, { replace: true });
   return (
     <div className="case-filters">
-      <HTMLSelect
+      <Choice
         aria-label={t("list.subject")}
         value={filters.subjectType ?? ""}
-        onChange={(event) => setRouteQuery({ subject: event.target.value })}
+        onChange={({ target }) => filter({ subject: target.value })}
       >
         <option value="">{t("subjectFilter.all")}</option>
         {subjectTypes.map((type) => (
@@ -22,18 +26,18 @@ export function ListFilters({ filters, count }: { readonly filters: CaseFilters;
             {t(`subjectFilter.${type}`)}
           </option>
         ))}
-      </HTMLSelect>
-      <HTMLSelect
+      </Choice>
+      <Choice
         aria-label={t("list.sort")}
         value={filters.sort}
-        onChange={(event) => setRouteQuery({ sort: event.target.value === "priority" ? "" : event.target.value })}
+        onChange={({ target }) => filter({ sort: target.value === "priority" ? "" : target.value })}
       >
         {caseSorts.map((sort) => (
           <option key={sort} value={sort}>
             {t(`sort.${sort}`)}
           </option>
         ))}
-      </HTMLSelect>
+      </Choice>
       <span className="visually-hidden" aria-live="polite">
         {t("list.count", { count })}
       </span>

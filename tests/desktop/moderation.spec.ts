@@ -1,0 +1,149 @@
+import { expect, type Page } from "@playwright/test";
+import { listViolations, test } from "./desk.ts";
+
+const moderator = "moderator@meander.example";
+
+const list = (page: Page) => page.getByRole("listbox", { name: "Cases" });
+const openTitle = (page: Page) => page.locator(".case-head h1");
+
+/** Opens the first case that nobody has in hand, and waits until it is ours; its title. */
+async function takeCase(page: Page): Promise<string> {
+  await page.locator(".case-option:not(:has(.ui-avatar))").first().click();
+  await expect(page.getByText(/^Yours until/)).toBeVisible();
+  return openTitle(page).innerText();
+}
+
+test.beforeEach(async ({ desk: { page, logIn } }) => {
+  await logIn(moderator);
+  await expect(list(page).getByRole("option").first()).toBeVisible();
+});
+
+test("the gravest case is open first, with its reports, its evidence and what people will read", async ({
+  desk: { page },
+}) => {
+  const [priorities, title] = [page.locator(".case-priority > [aria-hidden]"), openTitle(page)];
+  const scores = (await priorities.allInnerTexts()).map(Number);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  await expect(title).toHaveText((await list(page).locator("strong").first().innerText()) ?? "");
+  await expect(page.getByRole("heading", { name: "Why this is first" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What they saw" })).toBeVisible();
+  await expect(page.getByText("Thank you for telling us about")).toBeVisible();
+});
+
+test("J and K walk through the queue, and the address keeps the case", async ({ desk: { page } }) => {
+  const first = await openTitle(page).innerText();
+  await page.keyboard.press("j");
+  await expect(openTitle(page)).not.toHaveText(first);
+  await expect(list(page).getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  const second = await openTitle(page).innerText();
+  await page.reload();
+  await expect(openTitle(page)).toHaveText(second);
+  await page.keyboard.press("k");
+  await expect(openTitle(page)).toHaveText(first);
+});
+
+test("a decision by keyboard: the next case at once, ten seconds to take it back, and the case is there again", async ({
+  desk: { page },
+}) => {
+  const title = await takeCase(page);
+  const before = await list(page).getByRole("option").first().getAttribute("aria-setsize");
+  await page.keyboard.press("n");
+  const confirm = page.getByRole("button", { name: "Close without action" });
+  await expect(confirm).toBeFocused();
+  await expect(page.getByText("Nothing: nobody is written to.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(openTitle(page)).not.toHaveText(title);
+  await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", String(Number(before) - 1));
+  await expect(page.getByRole("contentinfo")).toContainText(`Closed ‘`);
+  await page.keyboard.press("z");
+  await expect(openTitle(page)).toHaveText(title);
+  await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", String(before));
+  await expect(page.getByText("taken back")).toBeVisible();
+});
+
+test("what the person will read follows the decision, its policy, its length and the words given", async ({
+  desk: { page },
+}) => {
+  await page.getByLabel("Subject").selectOption("user");
+  await takeCase(page);
+  await page.keyboard.press("s");
+  const context = page.getByRole("region", { name: "Policy, notices and history" });
+  await page.getByRole("radio", { name: "3 days" }).click();
+  await page.getByLabel("Policy it rests on").selectOption("scam");
+  await expect(context).toContainText("Honest dealings");
+  await page.getByLabel("In your words").fill("Please read the house rules.");
+  await expect(context).toContainText("A moderator adds: Please read the house rules.");
+  await expect(page.getByRole("button", { name: "Suspend for 3 days" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("group", { name: "Decisions" })).toBeVisible();
+});
+
+test("a letter typed into a note is a letter, and the note joins the history", async ({ desk: { page } }) => {
+  const title = await takeCase(page);
+  await page.keyboard.press("t");
+  await page.keyboard.type("seen jokes now");
+  await expect(page.getByLabel("Note for colleagues")).toHaveValue("seen jokes now");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Policy, notices and history" })).toContainText("seen jokes now");
+  await expect(openTitle(page)).toHaveText(title);
+});
+
+test("a case that a colleague has in hand can't be decided, and says who has it", async ({
+  desk: { page },
+  productAddress,
+}) => {
+  const title = await takeCase(page);
+  const caseId = /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  await page.keyboard.press("j");
+  await expect(openTitle(page)).not.toHaveText(title);
+  const login = await fetch(`${productAddress}/api/public/v1.0/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Meander-Client": "console" },
+    body: JSON.stringify({ emailAddress: "admin@meander.example", password: "wander2026" }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  await expect
+    .poll(async () => {
+      const claim = await fetch(`${productAddress}/api/private/v1.0/admin/case/${caseId}/claim`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: "{}",
+      });
+      return claim.status;
+    })
+    .toBe(200);
+  await page.keyboard.press("k");
+  await expect(page.getByText(/is working on this until/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^No action/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Note/ })).toBeEnabled();
+});
+
+test("pictures start blurred and grey, and show while Space is held", async ({ desk: { page } }) => {
+  await page.getByLabel("Subject").selectOption("activity");
+  const picture = page.locator(".case-picture img");
+  await expect(picture).toHaveAttribute("data-veiled", "true");
+  await page.keyboard.down("Space");
+  await expect(picture).not.toHaveAttribute("data-veiled", "true");
+  await page.keyboard.up("Space");
+  await expect(picture).toHaveAttribute("data-veiled", "true");
+});
+
+test("subjects without a case say so, with a way back", async ({ desk: { page } }) => {
+  await page.getByLabel("Subject").selectOption("image");
+  await expect(page.getByRole("heading", { name: "No case is like that" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all subjects" }).click();
+  await expect(list(page).getByRole("option").first()).toBeVisible();
+});
+
+test("queue, decision and empty rooms pass axe in light and dark", async ({ desk: { page } }) => {
+  test.slow();
+  await takeCase(page);
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("w");
+  await expect(page.getByRole("button", { name: "Send the warning" })).toBeFocused();
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /^Escalated/ }).click();
+  await expect(page.getByRole("link", { name: /^Escalated/ })).toHaveAttribute("aria-current", "page");
+  expect(await listViolations(page)).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { listViolations, test } from "./desk.ts";
+
+const roomsOf = {
+  "marketer@meander.example": ["Campaigns"],
+  "moderator@meander.example": [
+    "Queue",
+    "Mine",
+    "Escalated",
+    "Second opinions",
+    "Active activities",
+    "People",
+    "Recommended",
+    "Dashboard",
+  ],
+} as const;
+
+for (const [emailAddress, rooms] of Object.entries(roomsOf)) {
+  test(`${emailAddress} finds the rooms of that account and begins in the first`, async ({ desk: { page, logIn } }) => {
+    await logIn(emailAddress);
+    const links = page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
+    await expect(links).toHaveCount(rooms.length);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("title")))).toEqual([...rooms]);
+    await expect(links.first()).toHaveAttribute("aria-current", "page");
+  });
+}
+
+test("an administrator finds every room, and the audit as the last", async ({ desk: { page, logIn } }) => {
+  await logIn("admin@meander.example");
+  const links = page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
+  await expect(links).toHaveCount(10);
+  await expect(links.last()).toHaveAttribute("title", "Audit");
+});
+
+test("two keys go to a room, and its filters survive a reload", async ({ desk: { page, logIn } }) => {
+  await logIn("moderator@meander.example");
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page.getByRole("link", { name: /^Mine/ })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("g");
+  await page.keyboard.press("q");
+  await page.getByLabel("Order").selectOption("due");
+  await expect(page).toHaveURL(/sort=due/);
+  await page.reload();
+  await expect(page.getByLabel("Order")).toHaveValue("due");
+});
+
+test("the palette finds rooms, people and commands by a few letters", async ({ desk: { page, logIn } }) => {
+  await logIn("moderator@meander.example");
+  const field = page.getByRole("combobox", { name: "Find a person, case or command" });
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await field.fill("dark theme");
+  await expect(page.getByRole("group", { name: "Actions" }).getByRole("option")).toHaveText([/Dark theme/]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await field.fill("traveller@meander");
+  await expect(page.getByRole("group", { name: "People" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).not.toBeFocused();
+});
+
+test("the sheet of keys says every key, and takes them while it is open", async ({ desk: { page, logIn } }) => {
+  await logIn("moderator@meander.example");
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("region", { name: "Keys" });
+  await expect(sheet.getByText("Take back the last decision")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page.getByRole("link", { name: /^Queue/ })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("settings are kept on this computer, and logging out without work waiting asks nothing", async ({
+  desk: { page, logIn },
+}) => {
+  await logIn("moderator@meander.example");
+  await page.keyboard.press("Control+,");
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await page.getByText("Pictures start blurred and grey").click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+,");
+  await expect(page.getByRole("checkbox", { name: /Pictures start blurred/ })).not.toBeChecked();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Log in to the console" })).toBeVisible();
+});
+
+test("the line at the bottom says that we are online", async ({ desk: { page, logIn } }) => {
+  await logIn("moderator@meander.example");
+  await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("Online");
+});
+
+test("bar, palette, settings and keys pass axe in light and dark", async ({ desk: { page, logIn } }) => {
+  test.slow();
+  await logIn("admin@meander.example");
+  await expect(page.locator(".case-option").first()).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Control+k");
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+,");
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("region", { name: "Keys" })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+});
+
+test.describe("in the pseudo-locale", () => {
+  test.use({ consoleLocale: "en-XA" });
+
+  test("no word of the desk escapes the catalogue", async ({ desk: { page, app, logIn } }) => {
+    test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
+    await logIn("moderator@meander.example");
+    await expect(page.locator(".case-option").first()).toBeVisible();
+    const texts = await page
+      .locator(".shell-bar, .rail, .status-line, .decision-keys, .case-filters")
+      .evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+            // Names and figures are data.
+            if (node.parentElement?.closest("kbd, .ui-avatar, .rail-count, .ui-logo") === null)
+              found.push(node.textContent ?? "");
+          }
+          return found;
+        }),
+      );
+    expect(texts.filter((text) => /\p{L}/u.test(text) && !/[⟦⟧]/u.test(text))).toEqual([]);
+  });
+});
