@@ -31,8 +31,10 @@ export function useActivityActions(source: RowSource<ActiveActivity>) {
 }
 
 /** `source` answers the list that is shown by then: taking back may come after the filters have changed. */
-function createActions(source: () => RowSource<ActiveActivity>, setNotice: (notice: ActionNotice) => void) {
+function createActions(source: () => RowSource<ActiveActivity>, setNotice: (notice: ActionNotice | null) => void) {
   const recommend = async (activity: ActiveActivity, recommended: boolean) => {
+    // Until the server has answered there is nothing to take back.
+    setNotice(null);
     const undo = () => void recommend(activity, !recommended);
     const done = { kind: "done", change: recommended ? "recommended" : "unrecommended" } as const;
     const error = await change(source(), activity._id, { isRecommended: recommended }, () =>
@@ -42,6 +44,7 @@ function createActions(source: () => RowSource<ActiveActivity>, setNotice: (noti
   };
 
   const hide = async (activity: ActiveActivity, hidden: boolean, reason: string) => {
+    setNotice(null);
     const undo = () => void hide(activity, !hidden, "");
     const done = { kind: "done", change: hidden ? "hidden" : "shown" } as const;
     const error = await change(source(), activity._id, { isHidden: hidden }, () =>

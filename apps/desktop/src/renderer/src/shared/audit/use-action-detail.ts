@@ -6,7 +6,8 @@ export function useActionDetail(): (detail: string) => string {
   const t = useTranslations("console.administration.audit");
   return useCallback(
     (detail: string) => {
-      const [, from, to] = /^from: ([^,]+), to: ([^,]+)$/.exec(detail) ?? [];
+      const from = /\bfrom: ([^,]+)/.exec(detail)?.[1];
+      const to = /\bto: ([^,]+)/.exec(detail)?.[1];
       return from === undefined || to === undefined ? detail : t("fromTo", { from, to });
     },
     [t],
