@@ -33,6 +33,19 @@ test.each([
   expect(() => readConfig({ ...database, ...wrong })).toThrow(words);
 });
 
+test("DKIM is set up whole or not at all", () => {
+  const whole = { DKIM_DOMAIN: "meander.example", DKIM_SELECTOR: "mail2026", DKIM_KEY_FILE: "/etc/meander/dkim.pem" };
+  expect(readConfig(database).dkim).toBeUndefined();
+  expect(readConfig({ ...database, ...whole }).dkim).toEqual({
+    domain: "meander.example",
+    selector: "mail2026",
+    keyFile: "/etc/meander/dkim.pem",
+  });
+  expect(() => readConfig({ ...database, ...whole, DKIM_SELECTOR: "" })).toThrow(
+    "DKIM_SELECTOR: is missing: set DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE together",
+  );
+});
+
 test("every wrong setting is named at once, and no value is repeated", () => {
   expect(() => readConfig({ PORT: "-1", SMTP_URL: "secret" })).toThrow(
     /PORT[\s\S]*DATABASE_URL is missing[\s\S]*SMTP_URL/,

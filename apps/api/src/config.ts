@@ -15,6 +15,8 @@ const proxy = z.string().refine((text) => {
   return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 }, "write addresses or ranges with commas between, e.g. 10.0.0.0/8,192.0.2.7");
 
+const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
+
 const environment = z.object({
   PORT: z.coerce.number({ error: "write a port number" }).int().min(0).max(65_535).default(4000),
   PUBLIC_URL: z
@@ -29,6 +31,12 @@ const environment = z.object({
     .regex(/^smtps?:\/\/\S+$/, "write it as smtp://user:password@host:port")
     .optional(),
   MAIL_FROM: z.string().min(3).default("Meander <hello@meander.example>"),
+  DKIM_DOMAIN: z.hostname({ error: "write the domain of the sender, e.g. meander.example" }).optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i, "write the name before ._domainkey, e.g. mail2026")
+    .optional(),
+  DKIM_KEY_FILE: z.string().min(1).optional(),
   MEANDER_DEMO: flag.default(false),
   TRUSTED_PROXIES: z
     .string()
@@ -42,6 +50,22 @@ const environment = z.object({
     .default([]),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+/** All three or none: half of them would send mail unsigned without a word. */
+const consistentEnvironment = environment.superRefine((settings, context) => {
+  const missing = DKIM_SETTINGS.filter((name) => settings[name] === undefined);
+  if (missing.length === 0 || missing.length === DKIM_SETTINGS.length) return;
+  for (const name of missing) {
+    context.addIssue({ code: "custom", path: [name], message: `is missing: set ${DKIM_SETTINGS.join(", ")} together` });
+  }
+});
+
+export type DkimConfig = {
+  readonly domain: string;
+  readonly selector: string;
+  /** A private key in PEM; absolute. */
+  readonly keyFile: string;
+};
 
 /** Settings of one process, parsed once; nothing else reads the environment. */
 export type Config = {
@@ -58,6 +82,8 @@ export type Config = {
   /** Absent: the worker runs the embedded sink, and the API shows its mail at /mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Absent: mail leaves unsigned, or the server behind SMTP_URL signs it. */
+  readonly dkim: DkimConfig | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -71,7 +97,7 @@ export class ConfigError extends Error {
 /** Empty variables count as absent. Throws ConfigError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+  const parsed = consistentEnvironment.safeParse(given);
   if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
   const settings = parsed.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
@@ -85,16 +111,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    dkim: dkimOf(settings),
     isDemo: settings.MEANDER_DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   };
 }
 
+function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
+  if (domain === undefined || selector === undefined || file === undefined) return undefined;
+  return { domain, selector, keyFile: resolve(file) };
+}
+
 function explain(error: z.ZodError, given: Record<string, unknown>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return name in given
+    return name in given || issue.code === "custom"
       ? `  ${name}: ${issue.message}`
       : `  ${name} is missing. Run \`npm start\`, which sets it, or set it yourself.`;
   });

@@ -2,6 +2,7 @@ import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
 import { createMailTransport } from "./delivery/mail-transport.ts";
 import { startPump } from "./delivery/pump.ts";
+import { readDkimKey } from "./delivery/read-dkim-key.ts";
 import { renderMail } from "./delivery/render-mail.tsx";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { mailFolderOf } from "./mail-sink/mail-store.ts";
@@ -16,6 +17,7 @@ import { runProcess } from "./process/run-process.ts";
 /** Sends what the ledger holds and does what time causes. Any number of workers may run against one database. */
 await runProcess(async (config) => {
   const log = createLog(config, "worker");
+  const dkim = config.dkim === undefined ? undefined : await readDkimKey(config.dkim);
   const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, onIdleError });
   await reachDatabase(db, config.databaseUrl);
@@ -23,7 +25,8 @@ await runProcess(async (config) => {
 
   const sink = config.smtpUrl === undefined ? await startMailSink(mailFolderOf(config)) : undefined;
   const smtpUrl = config.smtpUrl ?? sink?.url ?? "";
-  const transport = createMailTransport({ smtpUrl, from: config.mailFrom, host: new URL(config.publicUrl).hostname });
+  const host = new URL(config.publicUrl).hostname;
+  const transport = createMailTransport({ smtpUrl, from: config.mailFrom, host, dkim });
   const listener = createListener(config.databaseDirectUrl, log);
   const render = (delivery: Parameters<typeof renderMail>[0]) => renderMail(delivery, { db, config, clock });
   const pump = startPump({

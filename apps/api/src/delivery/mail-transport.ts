@@ -26,10 +26,21 @@ type TransportOptions = {
   readonly from: string;
   /** Of the site; the right half of Message-ID. */
   readonly host: string;
+  /** Signs every mail. */
+  readonly dkim?: Dkim | undefined;
 };
 
+export type Dkim = { readonly domain: string; readonly selector: string; readonly privateKey: string };
+
+/** RFC 8058 §4: a signature that leaves these two out counts for nothing where a program offers one-click unsubscribing. */
+const SIGNED_HEADERS = [
+  ...["From", "Sender", "Reply-To", "To", "Cc", "Subject", "Date", "Message-ID", "Auto-Submitted"],
+  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding"],
+  ...["List-Unsubscribe", "List-Unsubscribe-Post"],
+].join(":");
+
 /** One pool of SMTP connections. */
-export function createMailTransport({ smtpUrl, from, host }: TransportOptions): MailTransport {
+export function createMailTransport({ smtpUrl, from, host, dkim }: TransportOptions): MailTransport {
   const pool = createTransport(
     {
       url: smtpUrl,
@@ -39,6 +50,7 @@ export function createMailTransport({ smtpUrl, from, host }: TransportOptions): 
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 60_000,
+      ...(dkim === undefined ? {} : { dkim: signatureOf(dkim) }),
     },
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
@@ -74,4 +86,8 @@ export function createMailTransport({ smtpUrl, from, host }: TransportOptions): 
 /** On one line each: mail programs that look for List-Unsubscribe don't all unfold it. */
 function asWritten(headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+}
+
+function signatureOf({ domain, selector, privateKey }: Dkim) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };
 }
