@@ -7,7 +7,7 @@ const scheme = "app";
 const host = "console";
 export const appOrigin = `${scheme}://${host}`;
 
-const contentSecurityPolicy = [
+export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -94,6 +94,11 @@ export class Desk {
     void this.checkSession().then(() => connectivity.isOnline && this.#catchUp());
   }
 
+  /** Before the console ends; the session stays. */
+  close(): void {
+    if (this.#sitting !== undefined) this.#stand(this.#sitting);
+  }
+
   status(): DeskStatus {
     const { connectivity, clock } = this.#options;
     const nobody = {

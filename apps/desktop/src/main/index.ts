@@ -26,6 +26,7 @@ async function run(): Promise<void> {
   app.on("browser-window-focus", () => void desk.checkSession());
   setInterval(() => void desk.checkSession(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);
+  app.on("will-quit", () => desk.close());
   const open = () => openWindow({ settings, mayClose: () => mayClose(desk) });
   app.on("activate", () => {
     if (BrowserWindow.getAllWindows().length === 0) void open();

@@ -84,7 +84,10 @@ export class CaseSync {
 
   /** A mark that the server doesn't know (it came back from a copy) means beginning anew. */
   #refused(status: number | null): boolean {
-    if (status === 403) this.#options.onForbidden();
+    if (status === 403) {
+      this.#mark = undefined;
+      this.#options.onForbidden();
+    }
     if (status !== 400 || this.#mark === undefined) return false;
     this.#mark = undefined;
     this.#isAskedAgain = true;

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+
+vi.mock("electron", () => ({ app: { isPackaged: true }, protocol: {} }));
+
+const { contentSecurityPolicy } = await import("./app-protocol.ts");
+const { isOwnPage } = await import("./own-page.ts");
+const { webPreferences } = await import("./web-preferences.ts");
+
+// What the stand-in can't show is shown on what Electron is given.
+
+test("a page is sandboxed, isolated and without Node", () => {
+  expect(webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+  });
+});
+
+test("a page loads its own files only, connects nowhere and runs nothing inline", () => {
+  const policy = new Map(
+    contentSecurityPolicy.split("; ").map((part) => part.split(/ (.*)/s).slice(0, 2) as [string, string]),
+  );
+  expect(policy.get("default-src")).toBe("'none'");
+  expect(policy.get("connect-src")).toBe("'none'");
+  expect(policy.get("script-src")).toBe("'self'");
+  expect(policy.get("style-src")).toBe("'self'");
+  expect(policy.get("form-action")).toBe("'none'");
+  expect(contentSecurityPolicy).not.toMatch(/unsafe-eval|https?:|\*/);
+});
+
+test.each([
+  ["app://console/index.html", true],
+  ["app://console.evil.example/", false],
+  ["https://console/", false],
+  ["file:///etc/passwd", false],
+])("%s is our own page: %s", (address, isOurs) => {
+  expect(isOwnPage(address)).toBe(isOurs);
+});
+
+test("the packaged console is an app, not a Node", () => {
+  const config = readFileSync(new URL("../../../../electron-builder.yml", import.meta.url), "utf8");
+  for (const fuse of [
+    "runAsNode: false",
+    "enableNodeOptionsEnvironmentVariable: false",
+    "enableNodeCliInspectArguments: false",
+    "enableEmbeddedAsarIntegrityValidation: true",
+    "onlyLoadAppFromAsar: true",
+    "grantFileProtocolExtraPrivileges: false",
+  ]) {
+    expect(config).toContain(`  ${fuse}\n`);
+  }
+});
