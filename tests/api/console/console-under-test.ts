@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import type { CommandArguments } from "@meander/domain/contract/cases";
+import { Workplace } from "@meander/desktop/main/cases/workplace";
+import { caseHandlers } from "@meander/desktop/main/cases/case-handlers";
+import { type Fetch, ServerClient } from "@meander/desktop/main/server-client";
+import { ServerClock } from "@meander/desktop/main/server-clock";
+import { EncryptedStore } from "@meander/desktop/main/store/encrypted-store";
+import { createTestKeychain } from "@meander/desktop/main/store/test-keychain";
+import { userType } from "@meander/domain/person/user-type";
+import type { TestPerson } from "../support/people.ts";
+import { send } from "../support/send.ts";
+import type { TestApi } from "../support/start-api.ts";
+
+export type Network = "whole" | "away" | "answersLost" | "twice";
+
+/** A console's main process without Electron: its real store on disk, log, sender and sync, over a network that a test can spoil. */
+export class ConsoleUnderTest {
+  network: Network = "whole";
+  #workplace: Workplace | undefined;
+  readonly #api: TestApi;
+  readonly #person: TestPerson;
+  readonly #path: string;
+  readonly #keychain = createTestKeychain();
+  readonly #clock = new ServerClock();
+
+  constructor(api: TestApi, person: TestPerson, folder: string) {
+    this.#api = api;
+    this.#person = person;
+    this.#path = join(folder, `${person.id}.sqlite`);
+  }
+
+  get workplace(): Workplace {
+    if (this.#workplace === undefined) throw new Error("Not started");
+    return this.#workplace;
+  }
+
+  set skewMs(skewMs: number) {
+    this.#clock.offsetMs = -skewMs;
+  }
+
+  async start(): Promise<void> {
+    const store = await EncryptedStore.open(this.#path, this.#keychain, "test");
+    const client = new ServerClient(this.#fetch, "en");
+    this.#workplace = new Workplace({
+      staff: {
+        userId: this.#person.id,
+        firstName: "Ada",
+        lastName: "Quill",
+        emailAddress: null,
+        userType: userType.moderator,
+        permissions: {},
+      },
+      store,
+      clock: this.#clock,
+      deviceLabel: "Desk",
+      ask: (ask, schema) => client.ask("http://meander.test", { ...ask, token: this.#person.session }, schema),
+      onCases: () => {},
+      onCommand: () => {},
+      onStatus: () => {},
+    });
+  }
+
+  /** The process dies: what was not on disk is gone. */
+  async restart(): Promise<void> {
+    this.workplace.close();
+    await this.start();
+  }
+
+  save(caseId: string, said: CommandArguments) {
+    const { workplace } = this;
+    const ask = async () => ({ ok: false, error: { code: "offline" }, status: null }) as const;
+    const handlers = caseHandlers({ findWorkplace: () => workplace, ask, clock: this.#clock, isOnline: () => false });
+    const baseVersion = workplace.cache.findShown(caseId)?.version ?? 1;
+    return handlers.saveCommand({ caseId, baseVersion, arguments: said });
+  }
+
+  readonly #fetch: Fetch = async (address, init = {}) => {
+    const network = this.network;
+    if (network === "away") throw new TypeError("fetch failed");
+    const { pathname, search } = new URL(address);
+    const { authorization: _own, ...headers } = Object.fromEntries(new Headers(init.headers));
+    const body = typeof init.body === "string" ? { body: init.body } : {};
+    const call = () =>
+      send(this.#api, init.method ?? "GET", pathname + search, { bearer: this.#person.session, headers, ...body });
+    const [answer] = await Promise.all(network === "twice" ? [call(), call()] : [call()]);
+    if (network === "answersLost") throw new TypeError("fetch failed");
+    return Response.json(answer.body, { status: answer.status });
+  };
+}
