@@ -5,12 +5,15 @@ import { _electron, type ElectronApplication } from "@playwright/test";
 import { findElectron } from "../../scripts/terminal/electron.ts";
 import { consoleFolder, StandInApp } from "./stand-in/stand-in-app.ts";
 
-type LaunchOptions = {
+export type LaunchOptions = {
   readonly userData?: string;
   readonly locale?: string;
   /** Linux's name of a keychain; `none` for a computer without one. */
   readonly keychain?: "gnome_libsecret" | "basic_text" | "none";
 };
+
+/** The build under test; MEANDER_DESKTOP_BUILD names another one than the checkout's. */
+const folder = process.env.MEANDER_DESKTOP_BUILD ?? consoleFolder;
 
 /** The built console: in Electron where there is one, otherwise (or with MEANDER_DESKTOP=stand-in) in the stand-in. */
 export async function launchConsole({
@@ -20,10 +23,10 @@ export async function launchConsole({
 }: LaunchOptions = {}): Promise<ElectronApplication | StandInApp> {
   const executablePath = process.env.MEANDER_DESKTOP === "stand-in" ? undefined : findElectron();
   const env = keychain === undefined ? {} : { STAND_IN_KEYCHAIN: keychain };
-  if (executablePath === undefined) return StandInApp.launch({ folder: consoleFolder, userData, env, locale });
+  if (executablePath === undefined) return StandInApp.launch({ folder, userData, env, locale });
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const store = { gnome_libsecret: "gnome-libsecret", basic_text: "basic", none: "basic" } as const;
   const keyring = keychain === undefined ? [] : [`--password-store=${store[keychain]}`];
-  const args = [consoleFolder, `--user-data-dir=${userData}`, `--lang=${locale}`, ...keyring, ...asRoot];
+  const args = [folder, `--user-data-dir=${userData}`, `--lang=${locale}`, ...keyring, ...asRoot];
   return _electron.launch({ executablePath, args });
 }

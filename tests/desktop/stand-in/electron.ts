@@ -45,8 +45,12 @@ class App extends EventEmitter {
     if (this.#isQuitting) return;
     this.#isQuitting = true;
     const isClosed = [...windows.values()].every((window) => window.close());
-    if (isClosed) this.exit(0);
-    else this.#isQuitting = false;
+    if (!isClosed) {
+      this.#isQuitting = false;
+      return;
+    }
+    this.emit("will-quit", preventable());
+    this.exit(0);
   }
 
   exit(status: number): void {

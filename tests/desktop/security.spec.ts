@@ -1,0 +1,83 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/desk-test.ts";
+
+test("a window has neither Node nor a way out, and its page may load nothing but its own files", async ({ desk }) => {
+  await desk.start();
+  const { page } = desk;
+  const reach = await page.evaluate(async () => ({
+    globals: ["require", "process", "module", "ipcRenderer"].filter((name) => name in globalThis),
+    isFrozen: Object.isFrozen(window.meander),
+    others: Object.keys(window.meander).filter((name) => !/^[a-z][A-Za-z]+$/.test(name)),
+    fetched: await fetch("https://example.test/").then(
+      () => "yes",
+      () => "no",
+    ),
+    inlineRan: (() => {
+      const script = document.createElement("script");
+      script.textContent = "document.title = 'inline'";
+      document.head.append(script);
+      return document.title === "inline";
+    })(),
+  }));
+  expect(reach).toEqual({ globals: [], isFrozen: true, others: [], fetched: "no", inlineRan: false });
+  const before = page.url();
+  await page.evaluate(() => location.assign("https://example.test/"));
+  await page.evaluate(() => window.open("https://example.test/"));
+  await expect.poll(() => page.url()).toBe(before);
+  expect(desk.app.windows()).toHaveLength(1);
+});
+
+test("main refuses a request of another shape, and one without a session", async ({ desk }) => {
+  await desk.start();
+  const answers = await desk.page.evaluate(async () => {
+    const { meander } = window;
+    const odd = (call: (request: never) => Promise<unknown>, request: unknown) =>
+      Reflect.apply(call, undefined, [request]) as Promise<unknown>;
+    return Promise.all([
+      odd(meander.chooseServer, { address: 5 }),
+      odd(meander.getCase, { caseId: "../users" }),
+      odd(meander.listPeople, { limit: 1, token: "x" }),
+      odd(meander.saveCommand, { caseId: crypto.randomUUID(), baseVersion: 1, arguments: { type: "ban" } }),
+      odd(meander.getPicture, { path: "/api/private/v1.0/user/export" }),
+      meander.listPeople({}),
+      meander.listCases(),
+    ]);
+  });
+  const codes = answers.map((answer) => (answer as { error: { code: string } }).error.code);
+  const malformed = "requestMalformed";
+  expect(codes).toEqual([malformed, malformed, malformed, malformed, malformed, "refused", "refused"]);
+});
+
+test("no answer to a window holds the session", async ({ desk }) => {
+  await desk.start();
+  await desk.logIn("moderator");
+  await desk.synced();
+  const said = await desk.page.evaluate(async () => {
+    const { meander } = window;
+    const answers = [meander.getStaff(), meander.getConnection(), meander.getDeskStatus(), meander.listCases()];
+    return JSON.stringify(await Promise.all(answers));
+  });
+  expect(desk.wire.token).toBeDefined();
+  expect(said).not.toContain(desk.wire.token);
+});
+
+test("permissions are denied and the menu holds no developer tools", async ({ desk }) => {
+  await desk.start();
+  test.skip(!("isStandIn" in desk.app), "Electron shows its own menu and guards");
+  const found = await desk.inMain(({ session, Menu }: StandInElectron) => {
+    const granted: boolean[] = [];
+    session.defaultSession.permissionRequestHandler?.({}, "media", (isGranted) => granted.push(isGranted));
+    return { granted, menu: JSON.stringify(Menu.getApplicationMenu()?.items) };
+  });
+  expect(found).toMatchObject({ granted: [false] });
+  expect((found as { menu: string }).menu).not.toMatch(/toggleDevTools|reload/i);
+});
+
+type StandInElectron = {
+  session: {
+    defaultSession: {
+      permissionRequestHandler?: (contents: object, permission: string, answer: (isGranted: boolean) => void) => void;
+    };
+  };
+  Menu: { getApplicationMenu(): { items: readonly object[] } | null };
+};

@@ -1,0 +1,68 @@
+import { createServer, connect, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+
+type State = { isCut: boolean; token: string | undefined };
+
+const bearer = /^authorization: bearer (\S+)/im;
+
+/** A wire between the console and its server that a test can cut and mend. Only what goes through it is cut: the test still reaches the server. */
+export class Forwarder {
+  readonly address: string;
+  readonly #server: Server;
+  readonly #sockets: Set<Socket>;
+  readonly #state: State;
+
+  private constructor(address: string, server: Server, sockets: Set<Socket>, state: State) {
+    this.address = address;
+    this.#server = server;
+    this.#sockets = sockets;
+    this.#state = state;
+  }
+
+  static async open(target: string): Promise<Forwarder> {
+    const { hostname, port } = new URL(target);
+    const sockets = new Set<Socket>();
+    const state: State = { isCut: false, token: undefined };
+    const keep = (socket: Socket) => {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+      return socket;
+    };
+    const server = createServer((inward) => {
+      keep(inward);
+      if (state.isCut) return inward.destroy();
+      const outward = keep(connect(Number(port), hostname));
+      inward.on("data", (bytes) => {
+        state.token = bearer.exec(bytes.toString("latin1"))?.[1] ?? state.token;
+      });
+      inward.pipe(outward).pipe(inward);
+      inward.on("close", () => outward.destroy());
+      outward.on("close", () => inward.destroy());
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const bound = server.address();
+    if (bound === null || typeof bound === "string") throw new Error("The forwarder has no port");
+    return new Forwarder(`http://127.0.0.1:${bound.port}`, server, sockets, state);
+  }
+
+  /** The session that the console last used: no window could ever tell. */
+  get token(): string | undefined {
+    return this.#state.token;
+  }
+
+  cut(): void {
+    this.#state.isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.#state.isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+}
