@@ -5,12 +5,14 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test as base } from "../support/product-fixture.ts";
 import { launchConsole } from "./launch-console.ts";
-
-const password = "wander2026";
+import { Forwarder } from "./support/forwarder.ts";
+import { demoPassword } from "./support/server-api.ts";
 
 type Desk = {
   readonly page: Page;
   readonly app: Awaited<ReturnType<typeof launchConsole>>;
+  /** Between the console and its server. */
+  readonly wire: Forwarder;
   readonly logIn: (emailAddress: string) => Promise<void>;
 };
 
@@ -21,19 +23,21 @@ export const test = base.extend<{ desk: Desk } & DeskOptions>({
   consoleLocale: ["en-GB", { option: true }],
   desk: async ({ productAddress, consoleLocale }, use) => {
     const userData = mkdtempSync(join(tmpdir(), "meander-console-"));
+    const wire = await Forwarder.open(productAddress);
     const app = await launchConsole({ userData, locale: consoleLocale });
     const page = await app.firstWindow();
-    await page.locator("#server-address").fill(productAddress);
+    await page.locator("#server-address").fill(wire.address);
     await page.locator("#server-address").press("Enter");
     await expect(page.locator("#password")).toBeVisible();
     const logIn = async (emailAddress: string) => {
       await page.locator("#email-address").fill(emailAddress);
-      await page.locator("#password").fill(password);
+      await page.locator("#password").fill(demoPassword);
       await page.locator("#password").press("Enter");
       await expect(page.locator("#main")).toBeVisible();
     };
-    await use({ page, app, logIn });
+    await use({ page, app, wire, logIn });
     await app.close();
+    await wire.close();
     rmSync(userData, { recursive: true, force: true });
   },
 });

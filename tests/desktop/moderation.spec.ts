@@ -1,5 +1,8 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
+import { StaffConsole } from "../support/staff-console.ts";
 import { listViolations, test } from "./desk.ts";
+import { ServerApi } from "./support/server-api.ts";
 
 const moderator = "moderator@meander.example";
 
@@ -11,6 +14,19 @@ async function takeCase(page: Page): Promise<string> {
   await page.locator(".case-option:not(:has(.ui-avatar))").first().click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   return openTitle(page).innerText();
+}
+
+const openCaseId = (page: Page) => /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
+
+/** A warning, from another console. */
+async function decideAs(staff: ServerApi, caseId: string): Promise<void> {
+  const { version, category } = await staff.ask<CaseRecord>("GET", `/admin/case/${caseId}`);
+  const other = new StaffConsole(async (body) => ({
+    status: 200,
+    body: await staff.ask("POST", "/admin/commands", body),
+  }));
+  const warning = { type: "decide", decision: "warn", category, policyVersion: 1, reason: "" } as const;
+  await other.send([other.write(warning, { caseId, baseVersion: version })]);
 }
 
 test.beforeEach(async ({ desk: { page, logIn } }) => {
@@ -58,7 +74,7 @@ test("a decision by keyboard: the next case at once, ten seconds to take it back
   await page.keyboard.press("z");
   await expect(openTitle(page)).toHaveText(title);
   await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", String(before));
-  await expect(page.getByText("taken back")).toBeVisible();
+  await expect(page.getByText(/Taken back by/)).toBeVisible();
 });
 
 test("what the person will read follows the decision, its policy, its length and the words given", async ({
@@ -93,29 +109,64 @@ test("a case that a colleague has in hand can't be decided, and says who has it"
   productAddress,
 }) => {
   const title = await takeCase(page);
-  const caseId = /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
-  await page.keyboard.press("j");
-  await expect(openTitle(page)).not.toHaveText(title);
-  const login = await fetch(`${productAddress}/api/public/v1.0/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Meander-Client": "console" },
-    body: JSON.stringify({ emailAddress: "admin@meander.example", password: "wander2026" }),
-  });
-  const { token } = (await login.json()) as { token: string };
-  await expect
-    .poll(async () => {
-      const claim = await fetch(`${productAddress}/api/private/v1.0/admin/case/${caseId}/claim`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-        body: "{}",
-      });
-      return claim.status;
-    })
-    .toBe(200);
-  await page.keyboard.press("k");
+  const caseId = openCaseId(page);
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  await page.keyboard.press("c");
+  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  const { token } = await admin.ask<{ token: string }>("POST", `/admin/case/${caseId}/claim`, {});
   await expect(page.getByText(/is working on this until/)).toBeVisible();
+  await expect(openTitle(page)).toHaveText(title);
   await expect(page.getByRole("button", { name: /^No action/ })).toBeDisabled();
   await expect(page.getByRole("button", { name: /^Note/ })).toBeEnabled();
+  await admin.ask("POST", `/admin/case/${caseId}/release`, { token });
+  await expect(page.getByRole("button", { name: /^No action/ })).toBeEnabled();
+});
+
+test("without a network deciding goes on, the line says what waits, and it is carried out on return", async ({
+  desk: { page, wire },
+}) => {
+  const line = page.getByRole("contentinfo");
+  const title = await takeCase(page);
+  wire.cut();
+  await expect(line).toContainText("Offline since");
+  await expect(page.getByRole("button", { name: /^Release|^Take it/ })).toBeDisabled();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(openTitle(page)).not.toHaveText(title);
+  await expect(line).toContainText("1 decision waits, saved on this computer");
+  await page.keyboard.press("Control+,");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("1 decision waits here");
+  await page.getByRole("button", { name: "Stay" }).click();
+  await page.keyboard.press("Escape");
+  wire.mend();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(line).toContainText("Online");
+  await expect(line).not.toContainText("waits");
+});
+
+test("two decisions that met are shown side by side, and theirs is kept by a key", async ({
+  desk: { page, wire },
+  productAddress,
+}) => {
+  const title = await takeCase(page);
+  const caseId = openCaseId(page);
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  await page.keyboard.press("c");
+  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  wire.cut();
+  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(openTitle(page)).not.toHaveText(title);
+  await decideAs(admin, caseId);
+  wire.mend();
+  await page.getByRole("button", { name: "Try now" }).click();
+  const panel = page.getByRole("region", { name: "One decision met another" });
+  await expect(panel).toContainText("Warned by");
+  await expect(page.getByRole("button", { name: "1 conflict to settle" })).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(panel).toHaveCount(0);
 });
 
 test("pictures start blurred and grey, and show while Space is held", async ({ desk: { page } }) => {
