@@ -107,10 +107,9 @@ export const consoleAdministrationWords = {
     undo: "Take back",
     rolledBack: "“{title}” stays as it was: {reason}",
     hideHeading: "Hide this activity",
-    hideText:
-      "It leaves the website and searches at once. Its host and the team still see it, and it can be shown again.",
+    hideText: "It leaves the website and searches at once, and the host is told. It can be shown again.",
     reason: "Why",
-    reasonHint: "Kept in the audit, for whoever asks later.",
+    reasonHint: "The host reads this. It also stays in the audit.",
     confirmHide: "Hide it",
     cancel: "Leave it",
     chosen: "{count, plural, one {# activity} other {# activities}} chosen",
