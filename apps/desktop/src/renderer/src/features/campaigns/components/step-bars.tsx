@@ -41,7 +41,7 @@ export function StepBars({ bars }: { readonly bars: readonly StepBar[] }) {
             <ChartFills prefix={prefix} />
             <XAxis type="number" domain={[0, most]} hide />
             <YAxis type="category" dataKey="id" hide />
-            <Bar dataKey="from" stackId="step" fill="transparent" isAnimationActive={false} />
+            <Bar dataKey="from" stackId="step" shape={() => null} isAnimationActive={false} />
             <Bar
               dataKey="value"
               stackId="step"
