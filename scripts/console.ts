@@ -36,9 +36,23 @@ async function getElectron(): Promise<string | undefined> {
   return installed;
 }
 
+/** The server of `npm start` on this computer, for a console that was never told of one. */
+async function findServer(): Promise<readonly string[]> {
+  const address = `http://localhost:${process.env.PORT ?? "4000"}`;
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    const { name }: { name?: unknown } = await answer.json();
+    if (answer.ok && name === "meander") return [`--server=${address}`];
+  } catch {
+    // Said below.
+  }
+  print(`No Meander answers at ${address}: start one with npm start, or name another server in the console.`);
+  return [];
+}
+
 async function openElectron(binary: string): Promise<number> {
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const child = spawn(binary, [folder, ...asRoot], { stdio: "inherit" });
+  const child = spawn(binary, [folder, ...(await findServer()), ...asRoot], { stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (status) => resolve(status ?? 0)));
 }
 
@@ -62,7 +76,8 @@ async function openStandIn(): Promise<number> {
   }
   const { StandInApp } = await import("../tests/desktop/stand-in/stand-in-app.ts");
   const userData = join(homedir(), ".meander-console-stand-in");
-  const app = await StandInApp.launch({ folder, userData, env: {}, locale: "en-GB", headless: false });
+  const args = await findServer();
+  const app = await StandInApp.launch({ folder, userData, env: {}, locale: "en-GB", headless: false, args });
   await app.waitForEnd();
   return 0;
 }

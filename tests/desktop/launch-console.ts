@@ -10,6 +10,7 @@ export type LaunchOptions = {
   readonly locale?: string;
   /** Linux's name of a keychain; `none` for a computer without one. */
   readonly keychain?: "gnome_libsecret" | "basic_text" | "none";
+  readonly args?: readonly string[];
 };
 
 /** The build under test; MEANDER_DESKTOP_BUILD names another one than the checkout's. */
@@ -20,13 +21,14 @@ export async function launchConsole({
   userData = mkdtempSync(join(tmpdir(), "meander-console-")),
   locale = "en-GB",
   keychain,
+  args: given = [],
 }: LaunchOptions = {}): Promise<ElectronApplication | StandInApp> {
   const executablePath = process.env.MEANDER_DESKTOP === "stand-in" ? undefined : findElectron();
   const env = keychain === undefined ? {} : { STAND_IN_KEYCHAIN: keychain };
-  if (executablePath === undefined) return StandInApp.launch({ folder, userData, env, locale });
+  if (executablePath === undefined) return StandInApp.launch({ folder, userData, env, locale, args: given });
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const store = { gnome_libsecret: "gnome-libsecret", basic_text: "basic", none: "basic" } as const;
   const keyring = keychain === undefined ? [] : [`--password-store=${store[keychain]}`];
-  const args = [folder, `--user-data-dir=${userData}`, `--lang=${locale}`, ...keyring, ...asRoot];
+  const args = [folder, `--user-data-dir=${userData}`, `--lang=${locale}`, ...given, ...keyring, ...asRoot];
   return _electron.launch({ executablePath, args });
 }

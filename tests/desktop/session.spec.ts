@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { type DeskComputer, findOpenCase, test } from "./support/desk-test.ts";
 import { endSession, ServerApi } from "./support/server-api.ts";
@@ -26,6 +28,17 @@ test("a restart stays logged in, also without a network", async ({ desk }) => {
   desk.wire.cut();
   await desk.start();
   expect(await staffAt(desk)).toBe("admin@meander.example");
+  const remembered = readFileSync(join(desk.userData, "settings.json"), "utf8");
+  expect(JSON.parse(remembered)).toMatchObject({ serverAddress: desk.wire.address });
+});
+
+test("a server named on the command line is used where none is remembered", async ({ desk, productAddress }) => {
+  const address = async () => desk.page.evaluate(() => window.meander.getConnection());
+  await desk.start({ args: [`--server=${productAddress}`] });
+  expect(await address()).toEqual({ ok: true, value: { address: new URL(productAddress).origin } });
+  await desk.stop();
+  await desk.start({ args: ["--server=http://localhost:1"] });
+  expect(await address()).toEqual({ ok: true, value: { address: new URL(productAddress).origin } });
 });
 
 test("logging out ends the session on the server and here, and leaves no case behind", async ({

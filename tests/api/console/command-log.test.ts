@@ -52,7 +52,11 @@ async function live(desk: ConsoleUnderTest, ada: TestPerson, steps: readonly Ste
     const caseId = "at" in now ? (caseIds[now.at] ?? "") : "";
     const save = async (said: Parameters<ConsoleUnderTest["save"]>[1]) => {
       const result = await desk.save(caseId, said);
-      if (!result.ok) throw new Error(result.error.code);
+      if (!result.ok) {
+        // A sync while demoted took the cases away: nobody was told that it is saved.
+        expect(result.error.code).toBe("notFound");
+        return;
+      }
       saved.push(result.value.commandId);
       if (said.type === "decide") lastDecision.set(caseId, result.value.commandId);
     };

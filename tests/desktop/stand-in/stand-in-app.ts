@@ -14,6 +14,8 @@ type Options = {
   readonly env: NodeJS.ProcessEnv;
   readonly locale: string;
   readonly headless?: boolean;
+  /** As on the command line. */
+  readonly args?: readonly string[];
 };
 type InvokeRequest = { channel: string; args: readonly unknown[]; pageAddress: string; isTopFrame: boolean };
 
@@ -42,11 +44,11 @@ export class StandInApp {
     main.on("message", (message) => void this.#onMessage(message as ToTest));
   }
 
-  static async launch({ folder, userData, env, locale, headless = true }: Options): Promise<StandInApp> {
+  static async launch({ folder, userData, env, locale, headless = true, args = [] }: Options): Promise<StandInApp> {
     const manifest: { main: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const browser = await launchChromium({ headless });
     const context = await browser.newContext({ viewport: null, locale });
-    const main = fork(resolve(folder, manifest.main), [], {
+    const main = fork(resolve(folder, manifest.main), [...args], {
       execArgv: ["--disable-warning=ExperimentalWarning", "--import", new URL("./register.ts", import.meta.url).href],
       env: { ...process.env, ...env, STAND_IN_USER_DATA: userData, STAND_IN_LOCALE: locale },
       serialization: "advanced",
@@ -110,7 +112,10 @@ export class StandInApp {
       case "load":
         return this.#conversation.reply(message.rid, async () => {
           const page = await this.#pages.get(message.windowId);
-          await page?.goto(toPageAddress(message.address));
+          await page?.goto(toPageAddress(message.address)).catch((error: unknown) => {
+            // Closed before it was there: nobody waits for it any more.
+            if (!page.isClosed()) throw error;
+          });
         });
       case "send": {
         const page = await this.#pages.get(message.windowId);

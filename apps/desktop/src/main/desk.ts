@@ -30,6 +30,7 @@ type Options = {
 
 type Sitting = { readonly kept: KeptSession; readonly workplace: Workplace; readonly stream: ConsoleStream };
 
+const serverArgument = "--server=";
 const seenEveryMs = 3_600_000;
 
 /** The desk's state: which server, who sits there, and the work of that person. */
@@ -92,6 +93,12 @@ export class Desk {
     await this.#sitDown(kept);
     // Asked without waiting: a network that is away must not hold up the window.
     void this.checkSession().then(() => connectivity.isOnline && this.#catchUp());
+  }
+
+  /** A server named on the command line, for a console that was never told of one; what can't be used is left unsaid. */
+  async suggestServer(argv: readonly string[]): Promise<void> {
+    const address = argv.find((argument) => argument.startsWith(serverArgument))?.slice(serverArgument.length);
+    if (address !== undefined && this.#connection().address === null) await this.#chooseServer(address);
   }
 
   /** Before the console ends; the session stays. */

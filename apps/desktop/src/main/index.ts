@@ -21,6 +21,7 @@ async function run(): Promise<void> {
   const settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
   const parts = createDesk(settings);
   const { desk } = parts;
+  await desk.suggestServer(process.argv);
   await desk.resume();
   handleCalls(createHandlers(parts));
   app.on("browser-window-focus", () => void desk.checkSession());

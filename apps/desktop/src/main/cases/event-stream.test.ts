@@ -19,7 +19,9 @@ async function read(chunks: readonly Uint8Array[]): Promise<ServerSentEvent[]> {
   async function* body() {
     yield* chunks;
   }
-  return Array.fromAsync(readEvents(body()));
+  const found: ServerSentEvent[] = [];
+  for await (const event of readEvents(body())) found.push(event);
+  return found;
 }
 
 test("events are the same wherever the network cuts them", async () => {
