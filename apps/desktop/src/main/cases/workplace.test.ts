@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CaseRecord, caseRecord } from "@meander/domain/contract/cases";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ServerClock } from "../server-clock.ts";
+import { EncryptedStore } from "../store/encrypted-store.ts";
+import { createTestKeychain } from "../store/test-keychain.ts";
+import { caseHandlers } from "./case-handlers.ts";
+import { Workplace } from "./workplace.ts";
+
+const caseId = "0198a000-0000-7000-8000-000000000001";
+const userId = "0198a000-0000-7000-8000-000000000002";
+const openedAt = "2026-05-06T12:00:00.000Z";
+const keychain = createTestKeychain();
+const offline = async () => ({ ok: false, error: { code: "offline" }, status: null }) as const;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "meander-workplace-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function aCase(id = caseId): CaseRecord {
+  return caseRecord.parse({
+    id,
+    subjectType: "comment",
+    title: "A comment",
+    category: "spam",
+    reportCount: 1,
+    status: "open",
+    version: 3,
+    priority: 10,
+    dueAt: openedAt,
+    openedAt,
+    decision: null,
+    decidedAt: null,
+    assignee: null,
+    leaseExpiresAt: null,
+    isSecondOpinionAsked: false,
+    subject: {
+      type: "comment",
+      id: caseId,
+      title: "A comment",
+      isGone: false,
+      isOutOfSight: false,
+      path: null,
+      text: null,
+      image: null,
+      activityTitle: null,
+    },
+    owner: null,
+    priorityReasons: [],
+    previousCaseId: null,
+    secondOpinionBy: null,
+    escalatedBy: null,
+    reports: [],
+    events: [],
+  });
+}
+
+async function openDesk(maxPages?: number) {
+  const clock = new ServerClock();
+  const staff = { userId, firstName: "Ada", lastName: "Quill", emailAddress: null, userType: 3, permissions: {} };
+  const workplace = new Workplace({
+    staff,
+    store: await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test", maxPages),
+    clock,
+    deviceLabel: "Desk",
+    ask: offline,
+    onCases: () => {},
+    onCommand: () => {},
+    onStatus: () => {},
+  });
+  return {
+    workplace,
+    calls: caseHandlers({ findWorkplace: () => workplace, ask: offline, clock, isOnline: () => false }),
+  };
+}
+
+const note = (text: string) => ({ caseId, baseVersion: 3, arguments: { type: "note", text } as const });
+const warn = {
+  caseId,
+  baseVersion: 3,
+  arguments: { type: "decide", decision: "warn", category: "spam", policyVersion: 1, reason: "" } as const,
+};
+
+test("on a full disk an action is refused, not shown, and not there after a restart; the rest is", async () => {
+  const { workplace, calls } = await openDesk(20);
+  workplace.keepCases([aCase()]);
+  let saved = 0;
+  let refusal: unknown;
+  for (let tries = 0; tries < 400 && refusal === undefined; tries++) {
+    const answer = await calls.saveCommand(note("x".repeat(1_000)));
+    if (answer.ok) saved++;
+    else refusal = answer.error;
+  }
+  expect(refusal).toEqual({ code: "diskFull" });
+  expect(workplace.status).toMatchObject({ store: "full", waitingCount: saved });
+  workplace.close();
+  const again = await openDesk();
+  expect(again.workplace.log.listWaiting()).toHaveLength(saved);
+  again.workplace.close();
+});
+
+test("a decided case leaves the queue at once, later commands rest on its next version, undone it is back", async () => {
+  const { workplace, calls } = await openDesk();
+  workplace.keepCases([aCase()]);
+  const decided = await calls.saveCommand(warn);
+  expect(workplace.cache.list()).toMatchObject([{ status: "decided", decision: "warn", version: 4 }]);
+  const undoneCommandId = decided.ok ? decided.value.commandId : "";
+  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } });
+  expect(workplace.cache.list()).toMatchObject([{ status: "open", decision: null, version: 5 }]);
+  await calls.saveCommand({ ...note("so it stands"), baseVersion: 5 });
+  expect(workplace.cache.findShown(caseId)).toMatchObject({ version: 5, events: [{ type: "note" }, {}, {}] });
+  workplace.close();
+});
+
+test("a case that tells of a command already is not changed by it again", async () => {
+  const { workplace, calls } = await openDesk();
+  workplace.keepCases([aCase()]);
+  await calls.saveCommand(warn);
+  const shown = workplace.cache.findShown(caseId);
+  if (shown !== undefined) workplace.keepCases([shown]);
+  expect(workplace.cache.findShown(caseId)?.version).toBe(4);
+  workplace.close();
+});
