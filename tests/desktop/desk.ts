@@ -50,6 +50,8 @@ export async function listViolations(page: Page): Promise<readonly string[]> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    // Colours on their way from one theme to the other are neither's.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
     const { violations } = await new AxeBuilder({ page }).analyze();
     found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} ${target}`)));
   }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { listViolations, test } from "./desk.ts";
 
 const roomsOf = {
-  "marketer@meander.example": ["Campaigns"],
+  "marketer@meander.example": ["Campaigns", "Dashboard"],
   "moderator@meander.example": [
     "Queue",
     "Mine",

@@ -1,4 +1,4 @@
-import { Drawer } from "@blueprintjs/core";
+import { Button, Drawer } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../shared/keys/key-hint.tsx";
 import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
@@ -22,8 +22,12 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
     return isModerating || (keymap[id].group === "everywhere" && id !== "undo");
   };
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} title={t("heading")} size="380px" className="key-sheet">
+    <Drawer isOpen={isOpen} onClose={onClose} size="380px" className="key-sheet" aria-labelledby="key-sheet-heading">
       <OwnKeys onClose={onClose} />
+      <header className="key-sheet-head">
+        <h2 id="key-sheet-heading">{t("heading")}</h2>
+        <Button variant="minimal" icon="cross" onClick={onClose} aria-label={t("close")} />
+      </header>
       <ScrollArea className="key-sheet-body" label={t("heading")}>
         <p className="console-quiet">{t("hint")}</p>
         {groups.map((group) => (
