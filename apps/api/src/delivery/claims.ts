@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
-export const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 120;
 export const ATTEMPT_SECONDS = 180;
 
 /** What a claim hands out, of a leased row `l` and its person `p`. */
