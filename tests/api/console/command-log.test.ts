@@ -122,14 +122,21 @@ it("brings each saved command to one receipt and at most one effect, in order, w
             .select(["status", "version", "decision"])
             .where("id", "=", caseId)
             .executeTakeFirstOrThrow();
-          expect(desk.workplace.cache.findShown(caseId)).toMatchObject({ status, version, decision });
+          const shown = desk.workplace.cache.findShown(caseId);
+          // Taken away by a sync while demoted, a decided case does not come back: everything begins with what is open.
+          if (shown === undefined) expect(status).toBe("decided");
+          else expect(shown).toMatchObject({ status, version, decision });
         }
         expect(everyByte()).not.toContain(canary);
       } finally {
         desk.workplace.close();
       }
     }),
-    { numRuns },
+    // A role taken and given back once left an empty queue behind.
+    {
+      numRuns,
+      examples: [[[{ do: "demote" }, { do: "sync" }, { do: "restore" }, { do: "sync" }, { do: "note", at: 1 }]]],
+    },
   );
 }, 120_000);
 

@@ -40,6 +40,6 @@ export type SavedCommand = {
   readonly message: string | null;
   /** The case as the server has it, after a conflict. */
   readonly theirs: CaseRecord | null;
-  /** Until then an applied decision can be taken back; null when it can't. By this computer's clock. */
+  /** Until then a decision can be taken back: from saving it, then from when the server applied it; null when it can't. By this computer's clock. */
   readonly undoableUntil: string | null;
 };
