@@ -24,10 +24,10 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} size="380px" className="key-sheet" aria-labelledby="key-sheet-heading">
       <OwnKeys onClose={onClose} />
-      <header className="key-sheet-head">
+      <div className="key-sheet-head">
         <h2 id="key-sheet-heading">{t("heading")}</h2>
         <Button variant="minimal" icon="cross" onClick={onClose} aria-label={t("close")} />
-      </header>
+      </div>
       <ScrollArea className="key-sheet-body" label={t("heading")}>
         <p className="console-quiet">{t("hint")}</p>
         {groups.map((group) => (
