@@ -53,7 +53,9 @@ export async function listViolations(page: Page): Promise<readonly string[]> {
     // Colours on their way from one theme to the other are neither's.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
     const { violations } = await new AxeBuilder({ page }).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} ${target}`)));
+    found.push(
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} ${target.join(" ")}`)),
+    );
   }
   return found;
 }
