@@ -90,7 +90,6 @@ export const rooms = [
 ] as const satisfies readonly RoomEntry[];
 
 export type Room = (typeof rooms)[number];
-export type RoomId = Room["id"];
 
 export function listRooms(permissions: Readonly<Record<string, boolean>>): readonly Room[] {
   return rooms.filter((room) => room.needs.some((needed: Permission) => hasPermission(permissions, needed)));

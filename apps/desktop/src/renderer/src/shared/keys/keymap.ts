@@ -39,7 +39,6 @@ export const keymap = {
 } as const satisfies Record<string, KeyEntry>;
 
 export type KeyId = keyof typeof keymap;
-export type KeyGroup = (typeof keymap)[KeyId]["group"];
 
 type KeyEntry = {
   readonly keys: readonly [string, ...string[]];
