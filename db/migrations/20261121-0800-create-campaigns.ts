@@ -100,4 +100,14 @@ async function createSuppression(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index person_country on person (country_code) where country_code is not null`.execute(db);
+
+  // As before, for every pair of coordinates: Postgres refuses a product too small to be told from nothing, so what is next to nothing
+  // is made nothing first (adding one leaves it no digits).
+  await sql`
+    create or replace function great_circle_metres(lon1 double precision, lat1 double precision, lon2 double precision, lat2 double precision)
+    returns double precision language sql immutable parallel safe as $$
+      select 2 * 6371000 * asin(least(1, sqrt(
+        power(sin(radians((lat2 - lat1) + 1 - 1) / 2), 2)
+        + cos(radians(lat1 + 1 - 1)) * cos(radians(lat2 + 1 - 1)) * power(sin(radians((lon2 - lon1) + 1 - 1) / 2), 2))))
+    $$`.execute(db);
 }
