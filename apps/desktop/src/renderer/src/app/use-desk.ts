@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SessionEndReason } from "../../../ipc/contract.ts";
 import type { Staff } from "../../../ipc/desk-calls.ts";
 
@@ -14,6 +14,8 @@ export type DeskState =
 export function useDesk() {
   const client = useQueryClient();
   const [state, setState] = useState<DeskState>({ step: "opening" });
+  /** Whose unsaved words are still here, after a session that ended by itself. */
+  const lastPerson = useRef<string | null>(null);
 
   useEffect(() => {
     void findStep().then(setState);
@@ -23,16 +25,19 @@ export function useDesk() {
   }, []);
 
   /** What the last person saw is not for the next one. */
-  const forget = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "deskSettings" });
+  const forget = (kept: readonly unknown[]) =>
+    client.removeQueries({ predicate: ({ queryKey }) => !["deskSettings", ...kept].includes(queryKey[0]) });
 
   return {
     state,
     showLogin: (address: string) => {
-      forget();
+      forget([]);
+      lastPerson.current = null;
       setState({ step: "login", address, endReason: null });
     },
     showDesk: (address: string, staff: Staff) => {
-      forget();
+      forget(staff.userId === lastPerson.current ? ["campaignDraft"] : []);
+      lastPerson.current = staff.userId;
       setState({ step: "desk", address, staff });
     },
     showConnection: () => setState({ step: "connection" }),

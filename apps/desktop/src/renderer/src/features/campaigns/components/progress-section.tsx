@@ -1,10 +1,12 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { minutesFor, settledOf } from "../progress.ts";
+import { campaignQuery } from "../queries.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 import { useDurationWords } from "../use-duration-words.ts";
 import { useSendRate } from "../use-send-rate.ts";
@@ -69,7 +71,7 @@ export function ProgressSection({ campaign }: { readonly campaign: CampaignRecor
 }
 
 function RateLine({
-  campaign: { status, counts },
+  campaign: { id, status, counts },
   settled,
 }: {
   readonly campaign: CampaignRecord;
@@ -77,7 +79,8 @@ function RateLine({
 }) {
   const t = useTranslations("console.campaigns.sending");
   const wordsOf = useDurationWords();
-  const rate = useSendRate(settled, status === "running");
+  const { dataUpdatedAt } = useQuery({ ...campaignQuery(id), enabled: false });
+  const rate = useSendRate(settled, dataUpdatedAt, status === "running");
   if (status === "paused") return t("pausedText");
   if (status === "done") return t("doneText");
   if (status === "cancelled") return t("cancelledText");

@@ -9,16 +9,15 @@ type Props = { readonly reach: Reach; readonly isFixed: boolean; readonly isCoun
 export function ReachWaterfall({ reach, isFixed, isCounting }: Props) {
   const t = useTranslations("console.campaigns.audience");
   const { number } = useFormatter();
-  let left = reach.segment;
-  const steps = reachSteps.map((id): StepBar => {
-    left -= reach[id];
+  const steps = reachSteps.map((id, index): StepBar => {
+    const gone = reachSteps.slice(0, index + 1).reduce((sum, step) => sum + reach[step], 0);
     const value = reach[id];
     return {
       id,
       word: t(id),
       figure: value === 0 ? number(0) : t("minus", { count: value }),
       value,
-      from: left,
+      from: reach.segment - gone,
       fill: "hatch",
     };
   });

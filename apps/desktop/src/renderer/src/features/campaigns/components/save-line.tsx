@@ -1,7 +1,7 @@
 import { Button, Icon, type IconName } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import type { ConsoleError } from "../../../../../ipc/contract.ts";
-import type { SaveState } from "../use-draft.ts";
+import type { SaveState } from "../draft-session.ts";
 
 const signs: Readonly<Record<Exclude<SaveState, "conflict">, IconName>> = {
   saved: "tick",
