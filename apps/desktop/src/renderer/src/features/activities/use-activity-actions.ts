@@ -1,5 +1,5 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import type { ConsoleError } from "../../../../ipc/contract.ts";
 import type { RowSource } from "../../shared/grid/row-source.ts";
 import { reasonOf, unwrap } from "../../shared/query/call.ts";
@@ -8,7 +8,7 @@ export type ActivityChange = "recommended" | "unrecommended" | "hidden" | "shown
 
 /** What was just done, for the line below the list. */
 export type ActionNotice =
-  | { readonly kind: "done"; readonly change: ActivityChange; readonly title: string; readonly undo: () => void }
+  | { readonly kind: "done"; readonly change: ActivityChange; readonly activity: ActiveActivity }
   | { readonly kind: "rolledBack"; readonly title: string; readonly error: ConsoleError }
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
   | {
@@ -22,35 +22,41 @@ export type ActionNotice =
 /** Recommending and hiding: the row changes at once, and changes back, with words, when the server says no. */
 export function useActivityActions(source: RowSource<ActiveActivity>) {
   const [notice, setNotice] = useState<ActionNotice | null>(null);
-  const latest = useRef(source);
-  useEffect(() => {
-    latest.current = source;
-  });
-  const actions = useMemo(() => createActions(() => latest.current, setNotice), []);
-  return { notice, dismiss: () => setNotice(null), ...actions };
+  const actions = createActions(source, setNotice);
+  return {
+    notice,
+    dismiss: () => setNotice(null),
+    /** Takes back what the line names, in the list that is shown by now; undefined when there is nothing to take back. */
+    undo: notice?.kind === "done" ? () => void takeBack(notice, actions) : undefined,
+    ...actions,
+  };
 }
 
-/** `source` answers the list that is shown by then: taking back may come after the filters have changed. */
-function createActions(source: () => RowSource<ActiveActivity>, setNotice: (notice: ActionNotice | null) => void) {
+type Actions = ReturnType<typeof createActions>;
+
+function takeBack({ change, activity }: Extract<ActionNotice, { kind: "done" }>, { recommend, hide }: Actions) {
+  if (change === "hidden" || change === "shown") return hide(activity, change === "shown", "");
+  return recommend(activity, change === "unrecommended");
+}
+
+function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: ActionNotice | null) => void) {
   const recommend = async (activity: ActiveActivity, recommended: boolean) => {
     // Until the server has answered there is nothing to take back.
     setNotice(null);
-    const undo = () => void recommend(activity, !recommended);
     const done = { kind: "done", change: recommended ? "recommended" : "unrecommended" } as const;
-    const error = await change(source(), activity._id, { isRecommended: recommended }, () =>
+    const error = await change(source, activity._id, { isRecommended: recommended }, () =>
       unwrap(window.meander.recommendActivity({ activityId: activity._id, recommended })),
     );
-    setNotice(error === null ? { ...done, title: activity.title, undo } : rolledBack(activity, error));
+    setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
   };
 
   const hide = async (activity: ActiveActivity, hidden: boolean, reason: string) => {
     setNotice(null);
-    const undo = () => void hide(activity, !hidden, "");
     const done = { kind: "done", change: hidden ? "hidden" : "shown" } as const;
-    const error = await change(source(), activity._id, { isHidden: hidden }, () =>
+    const error = await change(source, activity._id, { isHidden: hidden }, () =>
       unwrap(window.meander.hideActivity({ activityId: activity._id, hidden, reason })),
     );
-    setNotice(error === null ? { ...done, title: activity.title, undo } : rolledBack(activity, error));
+    setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
   };
 
   /** One after the other: what the server takes is kept, what it refuses goes back, and the last reason is told. */
@@ -59,7 +65,7 @@ function createActions(source: () => RowSource<ActiveActivity>, setNotice: (noti
     let failed = 0;
     for (const [index, activityId] of ids.entries()) {
       setNotice({ kind: "progress", done: index, total: ids.length });
-      const error = await change(source(), activityId, { isRecommended: recommended }, () =>
+      const error = await change(source, activityId, { isRecommended: recommended }, () =>
         unwrap(window.meander.recommendActivity({ activityId, recommended })),
       );
       if (error === null) continue;

@@ -3,10 +3,14 @@ import { useTranslations } from "use-intl";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { ActionNotice } from "../use-activity-actions.ts";
 
-type Props = { readonly notice: ActionNotice | null; readonly onDismiss: () => void };
+type Props = {
+  readonly notice: ActionNotice | null;
+  readonly onUndo: (() => void) | undefined;
+  readonly onDismiss: () => void;
+};
 
 /** What was done, with the way back; or why it was not. */
-export function ActionLine({ notice, onDismiss }: Props) {
+export function ActionLine({ notice, onUndo, onDismiss }: Props) {
   const t = useTranslations("console.administration.activities");
   const words = useNoticeWords();
   return (
@@ -14,11 +18,11 @@ export function ActionLine({ notice, onDismiss }: Props) {
       {notice === null ? null : (
         <p className="action-line-card" data-kind={notice.kind}>
           <span>{words(notice)}</span>
-          {notice.kind === "done" ? (
-            <Button size="small" variant="minimal" intent="primary" onClick={notice.undo}>
+          {onUndo === undefined ? null : (
+            <Button size="small" variant="minimal" intent="primary" onClick={onUndo}>
               {t("undo")} <KeyHint id="undo" />
             </Button>
-          ) : null}
+          )}
           {notice.kind === "progress" ? null : (
             <Button size="small" variant="minimal" icon="cross" aria-label={t("dismiss")} onClick={onDismiss} />
           )}
@@ -34,7 +38,7 @@ function useNoticeWords() {
   return (notice: ActionNotice): string => {
     switch (notice.kind) {
       case "done":
-        return t(`doneNow.${notice.change}`, { title: notice.title });
+        return t(`doneNow.${notice.change}`, { title: notice.activity.title });
       case "progress":
         return t("bulkProgress", { done: notice.done, total: notice.total });
       case "rolledBack":

@@ -21,7 +21,7 @@ export function ActivityGrid({ source, heading, empty }: Props) {
   const route = useRoute();
   const columns = useActivityColumns();
   const selection = useRowSelection(source);
-  const { notice, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
+  const { notice, undo, dismiss, recommend, recommendMany, hide } = useActivityActions(source);
   const mayRecommend = usePermission("recommendActivities");
   const mayHide = usePermission("moderateActivities");
   /** Whose reason for hiding is being asked. */
@@ -54,7 +54,7 @@ export function ActivityGrid({ source, heading, empty }: Props) {
   useKeys({
     recommendActivity: mayRecommend ? onRecommendKey : undefined,
     hideListed: mayHide ? onHideKey : undefined,
-    undo: notice?.kind === "done" ? notice.undo : undefined,
+    undo,
   });
 
   const panel =
@@ -90,7 +90,7 @@ export function ActivityGrid({ source, heading, empty }: Props) {
         onOpen={(row) => show(row._id)}
         {...(mayRecommend ? { selection, nameOf: titleOf } : {})}
       />
-      <ActionLine notice={notice} onDismiss={dismiss} />
+      <ActionLine notice={notice} onUndo={undo} onDismiss={dismiss} />
     </ListWithPanel>
   );
 }

@@ -1,5 +1,5 @@
-import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { activityStatus } from "@meander/domain/activity/status";
+import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { Badge } from "@meander/ui/primitives/badge";
 import { useTranslations } from "use-intl";
 
