@@ -17,7 +17,6 @@ import {
   startBody,
 } from "@meander/domain/contract/campaigns";
 import { okResponse } from "@meander/domain/contract/envelope";
-import { userIdOf } from "../../db/branded-ids.ts";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
 import { approveCampaign } from "./approve-campaign.ts";
 import { countReach, findSample } from "./audience-queries.ts";
@@ -30,7 +29,7 @@ import { sendTest } from "./send-test.ts";
 import { startCampaign } from "./start-campaign.ts";
 import { cancelCampaign, deleteCampaign, pauseCampaign, resumeCampaign } from "./steer-campaign.ts";
 import { storedAudience } from "./stored-json.ts";
-import { campaignOf } from "./views.ts";
+import { campaignOf, samplePersonOf } from "./views.ts";
 
 const SAMPLE_SIZE = 20;
 const access = { permission: "sendCampaigns" } as const;
@@ -233,12 +232,7 @@ export const campaignRoutes = createRouter([
     const { db } = c.var;
     const { audience } = await getCampaignRow(db, c.req.valid("param").campaignId);
     const rows = await findSample(db, storedAudience(audience), c.req.valid("query").q, SAMPLE_SIZE);
-    const people = rows.map(({ id, firstName, lastName, locationName }) => ({
-      userId: userIdOf(id),
-      name: `${firstName} ${lastName}`,
-      locationName,
-    }));
-    return c.json({ people }, 200);
+    return c.json({ people: rows.map(samplePersonOf) }, 200);
   }),
   on(getRecipients, async (c) => {
     const { db } = c.var;

@@ -30,6 +30,18 @@ export function campaignOf(row: NamedCampaignRow): CampaignRecord {
   };
 }
 
+type SampleRow = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locationName: string | null;
+};
+
+/** Somebody of the audience, to preview a mail as. */
+export function samplePersonOf({ id, firstName, lastName, locationName }: SampleRow) {
+  return { userId: userIdOf(id), name: `${firstName} ${lastName}`, locationName };
+}
+
 function countsOf(row: CampaignRow): CampaignCounts {
   const settled = row.acceptedCount + row.failedCount + row.unknownCount + row.skippedCount + row.cancelledCount;
   return {
