@@ -1,7 +1,7 @@
 import { claimDueDeliveries } from "@meander/api/delivery/claims";
+import type { RaceDesk, Racer } from "./race-desk.ts";
 import type { CommandAnswer } from "./staff-console.ts";
 import { decide } from "./staff-console.ts";
-import type { RaceDesk, Racer } from "./race-desk.ts";
 
 /** One race: runs it so many times and says, in sentences, where its promise was broken. */
 type Race = (desk: RaceDesk, times: number) => Promise<readonly string[]>;
@@ -41,7 +41,10 @@ const claims: Race = (desk, times) =>
       .where("caseId", "=", caseId)
       .executeTakeFirst();
     return [
-      ...unless(winners.length === 1 && refused.length === 1, `answered ${answers.map(({ status }) => status)}`),
+      ...unless(
+        winners.length === 1 && refused.length === 1,
+        `answered ${answers.map(({ status }) => status).join(" and ")}`,
+      ),
       ...unless(lease?.holderId === winners[0]?.id, "the lease is not the winner's"),
     ];
   });

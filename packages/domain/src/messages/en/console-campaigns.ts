@@ -3,7 +3,6 @@ export const consoleCampaignWords = {
   heading: "Campaigns",
   intro: "One mail to many people who want to hear from us.",
   create: "New campaign",
-  creating: "Beginning it",
   firstName: "Untitled campaign",
   copyName: "{name} (copy)",
   loading: "Fetching campaigns",
