@@ -331,6 +331,21 @@ describe("undoing", () => {
     return { ada, subject, caseId, log, undo };
   }
 
+  it("gives an escalated case back to the administrators, not to everybody", async () => {
+    const boss = openConsole(api, await createPerson(api, { userType: 4 }));
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const log = openConsole(api, ada);
+    await log.give({ type: "escalate", reason: "Big" }, { caseId, createdAt: api.now });
+    const decision = boss.write(decide("warn"), { caseId, baseVersion: 2, createdAt: api.now });
+    await boss.send([decision]);
+    await boss.give({ type: "undo", undoneCommandId: decision.commandId }, { caseId, createdAt: api.now });
+    expect((await viewCase(api, caseId, ada)).status).toBe("escalated");
+    expect((await log.give(decide("noAction"), { caseId, baseVersion: 4, createdAt: api.now })).outcome).toBe(
+      "refused",
+    );
+  });
+
   it("within its time takes everything back and opens the case again", async () => {
     const { ada, subject, caseId, log, undo } = await decided();
     later(casePolicy.undoSeconds * SECOND);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { caseEvents, caseStatuses, nextCaseStatus } from "./case-status.ts";
+import { caseEvents, caseStatuses, nextCaseStatus, statusAfterUndo } from "./case-status.ts";
 
 test("every status by every event", () => {
   const table = Object.fromEntries(
@@ -11,4 +11,8 @@ test("every status by every event", () => {
     escalated: ["escalated", null, "escalated", "decided", null],
     decided: ["newCase", null, null, null, "open"],
   });
+});
+
+test("an undone decision gives the case back to whose it was", () => {
+  expect([statusAfterUndo(false), statusAfterUndo(true)]).toEqual(["open", "escalated"]);
 });

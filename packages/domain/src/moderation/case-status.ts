@@ -14,7 +14,12 @@ const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
   decided: { report: "newCase", escalate: null, askSecondOpinion: null, decide: null, undo: "open" },
 };
 
-/** What becomes of a case. An undone decision opens it again, whether or not it had been escalated. */
+/** What becomes of a case; for an undone decision see also `statusAfterUndo`. */
 export function nextCaseStatus(status: CaseStatus, event: CaseEvent): CaseOutcome {
   return transitions[status][event];
+}
+
+/** An undone decision opens the case again; one that had been escalated stays with those it was escalated to. */
+export function statusAfterUndo(wasEscalated: boolean): CaseStatus {
+  return wasEscalated ? "escalated" : "open";
 }

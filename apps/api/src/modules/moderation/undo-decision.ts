@@ -1,4 +1,5 @@
 import { message } from "@meander/domain/messages/message";
+import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 import { refuseUndo } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { casePolicy } from "@meander/domain/policy";
@@ -14,7 +15,7 @@ import { storedCaseEventData } from "./stored-json.ts";
 
 type UndoOrder = Order<"undo"> & { readonly actor: Traveller };
 
-/** Takes a decision back while its messages wait: the case is open again as if nothing had been decided. */
+/** Takes a decision back while its messages wait: the case waits again as if nothing had been decided. */
 export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandResult> {
   const { found, actor, commandId, said, now } = order;
   const decision = await findDecision(trx, found.id, said.undoneCommandId);
@@ -50,7 +51,7 @@ export async function undoDecision(trx: Trx, order: UndoOrder): Promise<CommandR
   const hasJoined = await joinLaterCase(trx, found, now);
   await changeCase(trx, found.id, {
     version,
-    status: "open",
+    status: statusAfterUndo(await wasEscalated(trx, found.id)),
     decision: null,
     decisionEventId: null,
     decidedAt: null,
@@ -72,4 +73,14 @@ async function findDecision(trx: Trx, caseId: string, commandId: string) {
     .where("type", "=", "decide")
     .executeTakeFirst();
   return row ?? null;
+}
+
+async function wasEscalated(trx: Trx, caseId: string): Promise<boolean> {
+  const escalation = await trx
+    .selectFrom("caseEvent")
+    .select("id")
+    .where("caseId", "=", caseId)
+    .where("type", "=", "escalate")
+    .executeTakeFirst();
+  return escalation !== undefined;
 }

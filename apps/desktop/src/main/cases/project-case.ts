@@ -1,5 +1,6 @@
 import type { CaseEventView, CaseRecord, CaseSummary, StaffCommand } from "@meander/domain/contract/cases";
 import type { UserId } from "@meander/domain/ids";
+import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 
 export type Actor = { readonly userId: UserId; readonly name: string };
 
@@ -25,7 +26,7 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
     case "undo":
       return {
         ...next,
-        status: "open",
+        status: statusAfterUndo(record.escalatedBy !== null),
         decision: null,
         decidedAt: null,
         events: next.events.map((event) =>
