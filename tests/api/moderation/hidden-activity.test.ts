@@ -60,7 +60,9 @@ test("others find nothing at its address, also those who take part; they can sti
     const { status } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}`, { cookie: person?.session });
     expect(status).toBe(404);
   }
-  await act(api, "leave", activityId, guest);
+  const left = await act(api, "leave", activityId, guest);
+  expect(left).toMatchObject({ status: 200, body: { activity: null, message: "You have left the activity" } });
+  expect((await act(api, "leave", activityId, guest)).status).toBe(409);
   const place = await api.db
     .selectFrom("participant")
     .select("status")

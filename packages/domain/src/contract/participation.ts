@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { message } from "../messages/message.ts";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
-import { instant } from "./envelope.ts";
+import { message } from "../messages/message.ts";
+import { activity } from "./activities.ts";
+import { instant, okResponse } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
 export const voteBody = z
@@ -24,6 +25,10 @@ export const joinBody = z
   })
   .meta({ id: "Join" });
 export type JoinBody = z.infer<typeof joinBody>;
+
+export const leaveResponse = okResponse.extend({
+  activity: activity.nullable().describe("As it is now; null when it is hidden from whoever has just left it."),
+});
 
 export const decideParticipantBody = z
   .object({ status: z.union([z.literal(1), z.literal(3)]).describe("Declined 1 or Approved 3.") })

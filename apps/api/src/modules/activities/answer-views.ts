@@ -12,7 +12,18 @@ export async function answerActivity(
   actor: Actor,
   now: Date,
 ): Promise<{ activity: Activity }> {
+  const activity = await findActivityView(db, activityId, actor, now);
+  if (activity === null) throw activityNotFound();
+  return { activity };
+}
+
+/** The activity as the actor sees it now; null when they don't. */
+export async function findActivityView(
+  db: Database,
+  activityId: string,
+  actor: Actor,
+  now: Date,
+): Promise<Activity | null> {
   const [loaded] = await loadActivities(db, [activityId.toLowerCase()], actor, now);
-  if (loaded === undefined) throw activityNotFound();
-  return { activity: activityOf(loaded, actor, now) };
+  return loaded === undefined ? null : activityOf(loaded, actor, now);
 }

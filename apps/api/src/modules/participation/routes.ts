@@ -2,11 +2,13 @@ import { activityIdParams, activityResponse } from "@meander/domain/contract/act
 import {
   decideParticipantBody,
   joinBody,
+  leaveResponse,
   participantParams,
   participantsResponse,
   voteBody,
 } from "@meander/domain/contract/participation";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
+import { findActivityView } from "../activities/answer-views.ts";
 import { decideParticipant } from "./decide-participant.ts";
 import { joinActivity } from "./join-activity.ts";
 import { leaveActivity } from "./leave-activity.ts";
@@ -41,7 +43,7 @@ const postLeave = declareRoute({
   access: "session",
   summary: "Gives the place or the request back.",
   request: { params: activityIdParams },
-  responses: answersActivity,
+  responses: { 200: json(leaveResponse) },
 });
 
 const getParticipants = declareRoute({
@@ -84,7 +86,8 @@ export const privateRoutes = createRouter([
     const now = clock();
     const { activityId } = c.req.valid("param");
     await leaveActivity(db, { actor, activityId, now });
-    return c.json(await activityAfterChange(db, activityId, actor, now), 200);
+    const activity = await findActivityView(db, activityId, actor, now);
+    return c.json({ activity, message: c.var.translate("activity.join.left") }, 200);
   }),
   on(getParticipants, async (c) => {
     const { actor, db, clock } = c.var;
