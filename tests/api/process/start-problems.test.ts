@@ -31,7 +31,7 @@ test("a port that is taken is told in words, with another one to try", async () 
 test("a running server answers over the network and lets go when it is stopped", async () => {
   const server = await listen(api.app, 0);
   const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
-  expect(await answer.json()).toEqual({ status: "ready" });
+  expect(await answer.json()).toMatchObject({ status: "ready", name: "meander" });
   await server.stop();
   await expect(fetch(`http://127.0.0.1:${server.port}/readyz`)).rejects.toThrow();
 });
