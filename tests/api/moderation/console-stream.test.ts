@@ -1,6 +1,7 @@
 import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { makeDecision } from "../support/cases.ts";
 import { callDesk, createCase } from "../support/desk.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -73,5 +74,17 @@ describe("the console's stream", () => {
     expect(await first.next()).toBe("closed");
     await sql`select pg_notify('permissions_changed', ${JSON.stringify({ personId: ben.id })})`.execute(api.db);
     expect(await second.next()).toBe("closed");
+  });
+
+  it("closes when the person's account is paused, and opens no more until that is over", async () => {
+    const ada = await createPerson(api, { userType: 3 });
+    const boss = await createPerson(api, { userType: 4 });
+    const stream = await open(ada);
+    expect(await stream.next()).toEqual({ type: "cases" });
+    const subject = { type: "user", id: ada.id } as const;
+    await makeDecision(api, boss, { subject, decision: "suspend", ownerId: ada.id, days: 1 });
+    let said = await stream.next();
+    while (said !== "closed") said = await stream.next();
+    expect((await callDesk(api, "GET", "/stream", ada)).status).toBe(403);
   });
 });

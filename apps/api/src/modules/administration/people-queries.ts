@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Person } from "../../db/generated-types.ts";
+import { tellPermissionsChanged } from "../accounts/tell-permissions-changed.ts";
 
 const rowColumns = [
   "id",
@@ -129,5 +130,5 @@ export async function lockForPromotion(trx: Trx, personIds: readonly string[]): 
 
 export async function setUserType(trx: Trx, personId: string, userType: number, now: Date): Promise<void> {
   await trx.updateTable("person").set({ userType, updatedAt: now }).where("id", "=", personId).execute();
-  await sql`select pg_notify('permissions_changed', ${JSON.stringify({ personId })})`.execute(trx);
+  await tellPermissionsChanged(trx, personId);
 }

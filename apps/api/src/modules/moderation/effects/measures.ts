@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
+import { tellPermissionsChanged } from "../../accounts/tell-permissions-changed.ts";
 import { refreshSearch } from "../../activities/queries.ts";
-import { dateOf, type DecisionEffects, type Mark, markOf } from "./decision-effects.ts";
+import { type DecisionEffects, dateOf, type Mark, markOf } from "./decision-effects.ts";
 import { findLaterSuspension, standingMark } from "./standing-mark.ts";
 
 /**
@@ -101,6 +102,7 @@ export async function suspendPerson(
       .set({ suspendedUntil: until, suspensionEventId: eventId })
       .where("id", "=", id)
       .execute();
+    await tellPermissionsChanged(trx, id);
   }
   return { suspension: { previous: markOf(suspendedUntil, suspensionEventId), until: until.toISOString() } };
 }
