@@ -24,4 +24,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index activity_active on activity (created_at desc, id desc) where status in (1, 2) and cancelled_at is null`.execute(
     db,
   );
+
+  await sql`
+    create table ended_session (
+      id_hash bytea primary key,
+      reason text not null check (reason in ('demoted')),
+      ended_at timestamptz(3) not null default now()
+    )`.execute(db);
+  await sql`comment on table ended_session is 'Why a session is no more, for as long as its console may ask'`.execute(
+    db,
+  );
+  await sql`create index ended_session_time on ended_session (ended_at)`.execute(db);
 }

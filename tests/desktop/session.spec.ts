@@ -101,8 +101,7 @@ test("somebody who is no longer staff is out within seconds, and told why when t
   const person = await ServerApi.logIn(productAddress, "marketer");
   const restore = await admin.promote(person.user._id, marketer, publisher);
   try {
-    // The server ends the sessions of whoever leaves the staff.
-    expect(await ended()).toBe("revoked");
+    expect(await ended()).toBe("demoted");
     const again = await desk.page.evaluate(() =>
       window.meander.logIn({ emailAddress: "marketer@meander.example", password: "wander2026" }),
     );

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   "not-logged-in": 401,
   "wrong-credentials": 401,
   "session-expired": 401,
+  "no-longer-staff": 401,
   forbidden: 403,
   "not-verified": 403,
   "cross-site": 403,

@@ -95,8 +95,14 @@ describe("promoting", () => {
     const data = () => send(api, "GET", `${PUBLIC_BASE}/user/data`, { bearer: console });
     expect((await send(api, "GET", `${PRIVATE_BASE}/notifications`, { bearer: console })).status).toBe(200);
     await promote(administrator, moderator.id, 1, 5);
-    expect((await send(api, "GET", `${PRIVATE_BASE}/notifications`, { bearer: console })).status).toBe(401);
+    expect(await send(api, "GET", `${PRIVATE_BASE}/notifications`, { bearer: console })).toMatchObject({
+      status: 401,
+      body: { code: "no-longer-staff", message: "Your account no longer works in the console" },
+    });
     expect((await data()).body).toMatchObject({ user: null });
+    const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: console });
+    expect(session.body).toEqual({ user: null, ended: "demoted" });
+    expect((await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: "never-was" })).body).toEqual({ user: null });
     expect((await send(api, "GET", `${PRIVATE_BASE}/notifications`, { cookie: moderator.session })).status).toBe(200);
   });
 });

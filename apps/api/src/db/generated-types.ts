@@ -305,6 +305,12 @@ export interface Education {
   startYear: number | null;
 }
 
+export interface EndedSession {
+  endedAt: Generated<Timestamp>;
+  idHash: Buffer;
+  reason: string;
+}
+
 export interface IdempotencyKey {
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -583,6 +589,7 @@ export interface DB {
   delivery: Delivery;
   demoItem: DemoItem;
   education: Education;
+  endedSession: EndedSession;
   idempotencyKey: IdempotencyKey;
   language: Language;
   moderationCase: ModerationCase;

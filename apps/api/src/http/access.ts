@@ -15,11 +15,12 @@ export type Access =
   | { readonly permission: Permission }
   | { readonly anyPermission: readonly Permission[] };
 
-/** Lets a request through to a route, or throws DomainError not-logged-in, not-verified, suspended or forbidden. */
+/** Lets a request through to a route, or throws DomainError not-logged-in, no-longer-staff, not-verified, suspended or forbidden. */
 export function guardAccess(access: Access): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (access !== "public") {
       if (c.var.actor.kind === "visitor" && c.var.authenticatedBy !== "nothing") {
+        if (c.var.sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
         throw new DomainError("session-expired", message("sessionExpired"));
       }
       requireAccess(c.var.actor, access);

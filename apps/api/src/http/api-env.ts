@@ -1,6 +1,7 @@
 import type { Visitor } from "@meander/domain/permission/actor";
 import type { Logger } from "pino";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
+import type { SessionEnd } from "../modules/accounts/session-end.ts";
 import type { Services } from "../services.ts";
 import type { Locale, Translate } from "./locale.ts";
 
@@ -18,6 +19,8 @@ type RequestVariables = {
   /** The caller's address, through trusted proxies only. */
   readonly clientAddress: string;
   readonly authenticatedBy: AuthenticatedBy;
+  /** Why the bearer token that was sent opens nothing any more; null where nobody ended its session on purpose. */
+  readonly sessionEnd: SessionEnd | null;
 };
 
 /** What every handler finds in `c.var`. */

@@ -24,6 +24,7 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     c.set("translate", translatorFor(locale));
     c.set("clientAddress", readAddress(peerAddress(c), c.req.header("X-Forwarded-For")));
     c.set("authenticatedBy", "nothing");
+    c.set("sessionEnd", null);
     c.set("actor", visitor);
     await next();
     c.header("X-Request-Id", requestId);

@@ -12,6 +12,7 @@ export const loadActor: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const found = await sessions.find(secret);
     c.set("authenticatedBy", token === null ? "cookie" : "bearer");
     c.set("actor", found?.actor ?? visitor);
+    if (token !== null && found === null) c.set("sessionEnd", await sessions.findEnd(token));
     if (token === null && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
     if (token === null && found === null) c.header("Set-Cookie", sessions.blankCookie(), { append: true });
   }

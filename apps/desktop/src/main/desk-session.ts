@@ -1,5 +1,5 @@
-import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
 import type { SessionUser } from "@meander/domain/contract/accounts";
+import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
 import { sessionPolicy } from "@meander/domain/policy";
 import type { SessionEndReason } from "../ipc/contract.ts";
 import type { Staff } from "../ipc/desk-calls.ts";
@@ -15,7 +15,7 @@ export function toStaff({ _id, firstName, lastName, emailAddress, userType, perm
   return { userId: _id, firstName, lastName, emailAddress, userType, permissions };
 }
 
-/** The server says only that a session is no more; whether it ran out is known by its dates. `now` by the server's clock. */
+/** Where the server says only that a session is no more; whether it ran out is known by its dates. `now` by the server's clock. */
 export function whyRefused({ loggedInAt, lastSeenAt }: KeptSession, now: number): SessionEndReason {
   const hasRunOut =
     now - loggedInAt >= sessionPolicy.absoluteDays * dayMs || now - lastSeenAt >= sessionPolicy.idleDays * dayMs;

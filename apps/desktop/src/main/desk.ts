@@ -160,21 +160,22 @@ export class Desk {
     const { kept } = sitting;
     const answer = await this.#options.client.getSession(kept.origin, kept.token);
     if (this.#sitting?.kept.token !== kept.token) return;
-    if (!answer.ok) return answer.status === 401 ? this.#refuse(kept, this.#reasonOf(kept)) : undefined;
-    const { user } = answer.value;
-    if (user === null) return this.#refuse(kept, this.#reasonOf(kept));
+    if (!answer.ok) return answer.status === 401 ? this.#refuse(kept, this.#reasonOf(kept, answer)) : undefined;
+    const { user, ended } = answer.value;
+    if (user === null) return this.#refuse(kept, ended ?? this.#reasonOf(kept));
     if (!isAtDesk(user)) return this.#refuse(kept, "demoted");
     await this.#seen(sitting, user);
   }
 
   #judge(answer: Failure, kept: KeptSession): Failure {
-    if (answer.status === 401) this.#refuse(kept, this.#reasonOf(kept));
+    if (answer.status === 401) this.#refuse(kept, this.#reasonOf(kept, answer));
     if (answer.status === 403) void this.checkSession();
     const { error } = answer;
     return error.code === "unreachable" ? { ...answer, error: { ...error, code: "offline" } } : answer;
   }
 
-  #reasonOf(kept: KeptSession): SessionEndReason {
+  #reasonOf(kept: KeptSession, answer?: Failure): SessionEndReason {
+    if (answer?.serverCode === "no-longer-staff") return "demoted";
     return whyRefused(kept, this.#options.clock.now());
   }
 

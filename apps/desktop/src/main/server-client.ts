@@ -16,7 +16,13 @@ export type Ask = {
 };
 
 /** `status` is the server's; null when nothing answered. */
-export type Failure = { readonly ok: false; readonly error: ConsoleError; readonly status: number | null };
+export type Failure = {
+  readonly ok: false;
+  readonly error: ConsoleError;
+  readonly status: number | null;
+  /** The server's own word for it, where it said one. */
+  readonly serverCode?: string;
+};
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
 /** Told of every attempt: whether a server answered, and what its clock said then. */
@@ -119,7 +125,7 @@ export class ServerClient {
     if (response.ok) return { ok: true, value: response };
     const envelope = errorEnvelope.safeParse(await response.json().catch(() => undefined));
     return envelope.success
-      ? { ok: false, error: toConsoleError(envelope.data), status: response.status }
+      ? { ok: false, error: toConsoleError(envelope.data), status: response.status, serverCode: envelope.data.code }
       : failure(isReached ? "notMeander" : "unreachable", response.status);
   }
 }

@@ -51,6 +51,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 export const sessionResponse = z.object({
   user: sessionUser.nullable(),
+  ended: z.literal("demoted").optional().describe("Why the session of a bearer token was ended, where that is known."),
   token: z.string().optional().describe("Bearer token; only for clients that asked with `X-Meander-Client: console`."),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;

@@ -110,7 +110,10 @@ export const publicRoutes = createRouter([
     const userId = await checkCredentials(c.var.db, c.req.valid("json"), c.var.clock());
     return c.json(await startSession(c, userId), 200);
   }),
-  on(getSession, async (c) => c.json({ user: await viewSession(c) }, 200)),
+  on(getSession, async (c) => {
+    const { sessionEnd } = c.var;
+    return c.json({ user: await viewSession(c), ...(sessionEnd !== null && { ended: sessionEnd }) }, 200);
+  }),
   on(getUserData, async (c) => c.json({ user: await viewSession(c) }, 200)),
   on(postVerify, async (c) => {
     const userId = await verifyEmail(c.var.db, c.req.valid("query").verifyHash, c.var.clock());

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
-import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
 import type { Database } from "../../db/client.ts";
 import type { DB } from "../../db/generated-types.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 export const ABSOLUTE_DAYS = 90;
+/** A console that comes back within this time is told why its session was ended. */
+const REMEMBERED_DAYS = 30;
 const ABSOLUTE_MS = ABSOLUTE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
@@ -86,13 +89,26 @@ export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
     },
 
     async deleteExpiredSessions() {
-      await db.deleteFrom("session").where("expiresAt", "<=", clock()).execute();
+      const now = clock();
+      await db.deleteFrom("session").where("expiresAt", "<=", now).execute();
+      const longAgo = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
+      await db.deleteFrom("endedSession").where("endedAt", "<=", longAgo).execute();
     },
 
     async getUserSessions() {
       throw new Error("Sessions are listed by their public id; the raw ids can't be known.");
     },
   };
+}
+
+/** Why a session that is no more was ended; null for one that ran out, was logged out, or never was. */
+export async function findSessionEnd(db: Database, sessionId: string): Promise<SessionEnd | null> {
+  const row = await db
+    .selectFrom("endedSession")
+    .select("reason")
+    .where("idHash", "=", hashOf(sessionId))
+    .executeTakeFirst();
+  return row?.reason === "demoted" ? row.reason : null;
 }
 
 function grantsOf(eb: ExpressionBuilder<DB, "person">) {

@@ -5,7 +5,8 @@ import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { SessionActor } from "./session-actor.ts";
-import { createSessionAdapter } from "./session-adapter.ts";
+import { createSessionAdapter, findSessionEnd } from "./session-adapter.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 const IDLE_DAYS = 30;
 /** While an account is paused, it is anybody's. */
@@ -32,6 +33,8 @@ export type Sessions = {
   readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
   /** Who a secret speaks for; null when it is unknown or too old. */
   readonly find: (secret: string) => Promise<{ readonly actor: SessionActor; readonly isRenewed: boolean } | null>;
+  /** Why a secret speaks for nobody any more, where somebody ended its session on purpose. */
+  readonly findEnd: (secret: string) => Promise<SessionEnd | null>;
   readonly end: (secret: string) => Promise<void>;
   readonly deleteExpired: () => Promise<void>;
   readonly readBearer: (authorization: string | undefined) => string | null;
@@ -75,6 +78,7 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
       };
       return { actor, isRenewed: session.fresh };
     },
+    findEnd: (secret) => findSessionEnd(db, secret),
     end: (secret) => lucia.invalidateSession(secret),
     deleteExpired: () => lucia.deleteExpiredSessions(),
     readBearer: (authorization) => lucia.readBearerToken(authorization ?? ""),

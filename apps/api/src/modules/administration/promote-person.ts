@@ -43,7 +43,9 @@ export async function promotePerson(db: Database, input: Input): Promise<void> {
     if (current === nextUserType) return;
 
     await setUserType(trx, userId, nextUserType, now);
-    if (isStaff(current) && !isStaff(nextUserType)) await endSessions(trx, userId, "console");
+    if (isStaff(current) && !isStaff(nextUserType)) {
+      await endSessions(trx, { personId: userId, client: "console", reason: "demoted" }, now);
+    }
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "promote-user",

@@ -4,6 +4,7 @@ export const errors = {
   unableToLogout: "Unable to logout",
   unableToGetNotifications: "Unable to get notifications",
   sessionExpired: "Session expired",
+  noLongerStaff: "Your account no longer works in the console",
   fieldTooLong: "Please use {n} characters or less",
   firstNameMissing: "Please enter your first name",
   lastNameMissing: "Please enter your last name",

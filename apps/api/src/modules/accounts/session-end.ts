@@ -1,0 +1,2 @@
+/** Why somebody else ended a session; `demoted`: its person is no longer staff. */
+export type SessionEnd = "demoted";
