@@ -15,10 +15,10 @@ const sessionCheckIntervalMs = 5 * 60_000;
 
 async function run(): Promise<void> {
   await app.whenReady();
-  guardWindows();
+  const settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
+  guardWindows(() => settings.read().serverAddress);
   serveAppFiles(join(import.meta.dirname, "../renderer"));
   setMenu(mainWords(), (item) => tellWindows("menuChosen", { item }));
-  const settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
   const parts = createDesk(settings);
   const { desk } = parts;
   await desk.suggestServer(process.argv);

@@ -30,6 +30,13 @@ test("a page loads its own files only, connects nowhere and runs nothing inline"
   expect(policy.get("connect-src")).toBe("'none'");
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("style-src")).toBe("'self'");
+  // For the preview of a mail; the page's own style elements stay forbidden.
+  expect(policy.get("style-src-attr")).toBe("'unsafe-inline'");
+  expect([...policy].filter(([, value]) => value.includes("unsafe")).map(([name]) => name)).toEqual(["style-src-attr"]);
+  expect(policy.get("img-src")).toBe("'self' data: blob:");
+  expect(policy.has("frame-src")).toBe(false);
+  expect(policy.get("base-uri")).toBe("'none'");
+  expect(policy.get("frame-ancestors")).toBe("'none'");
   expect(policy.get("form-action")).toBe("'none'");
   expect(contentSecurityPolicy).not.toMatch(/unsafe-eval|https?:|\*/);
 });
