@@ -1,6 +1,7 @@
 import { uploadLimits } from "@meander/domain/constants";
 import type { CaseCalls } from "../ipc/case-calls.ts";
 import type { Result } from "../ipc/contract.ts";
+import { readBody } from "./read-body.ts";
 import { done, refused, toResult } from "./result.ts";
 import type { Answer, Ask } from "./server-client.ts";
 
@@ -19,7 +20,7 @@ export async function getPicture(open: Open, path: string): Promise<Result<Pictu
   const answer = await open(ask, AbortSignal.timeout(patienceMs));
   if (!answer.ok) return toResult(answer);
   const type = answer.value.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const bytes = types.includes(type) ? await readAtMost(answer.value, uploadLimits.maxBytes) : undefined;
+  const bytes = types.includes(type) ? await readBody(answer.value, uploadLimits.maxBytes) : undefined;
   return bytes === undefined ? refused("refused") : done({ type, bytes });
 }
 
@@ -30,22 +31,4 @@ export function findPicturePath(path: string): string | undefined {
   const { origin, pathname, search } = new URL(path, here);
   const isInside = folders.some((folder) => pathname.startsWith(folder));
   return origin === here && isInside && !/%2e|%2f|%5c/i.test(pathname) ? pathname + search : undefined;
-}
-
-async function readAtMost(response: Response, limit: number): Promise<Uint8Array | undefined> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return undefined;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done: isDone, value } = await reader.read().catch(() => ({ done: false, value: undefined }) as const);
-    if (isDone) return new Uint8Array(Buffer.concat(parts));
-    if (value === undefined) return undefined;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel();
-      return undefined;
-    }
-    parts.push(value);
-  }
 }

@@ -37,6 +37,18 @@ test.each([
   expect(answer.ok ? undefined : answer.error.code).toBe(code);
 });
 
+test("an answer without end is no answer", async () => {
+  const endless = () =>
+    new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)) }));
+  const client = answering({ "/a": endless });
+  const answer = await client.ask(
+    origin,
+    { method: "GET", path: "/a" },
+    z.unknown().refine((body) => body !== undefined),
+  );
+  expect(answer).toMatchObject({ ok: false, error: { code: "notMeander" } });
+});
+
 test.each([
   [403, "forbidden"],
   [404, "notFound"],

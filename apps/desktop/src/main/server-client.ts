@@ -3,6 +3,7 @@ import { type SessionResponse, sessionResponse } from "@meander/domain/contract/
 import { errorEnvelope } from "@meander/domain/contract/envelope";
 import { z } from "zod";
 import type { ConsoleError } from "../ipc/contract.ts";
+import { readJson } from "./read-body.ts";
 import { toConsoleError } from "./server-errors.ts";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -33,6 +34,9 @@ export type OnContact = (contact: {
 }) => void;
 
 const patienceMs = 10_000;
+/** A page of whole cases or a drawn mail has some hundred kB; no answer of ours comes near this. */
+const answerMaxBytes = 32 * 1024 * 1024;
+const refusalMaxBytes = 64 * 1024;
 const absent = new Set([502, 503, 504]);
 const welcome = z.object({ name: z.literal("meander"), version: z.string(), consoleApi: z.int() });
 
@@ -84,8 +88,7 @@ export class ServerClient {
   async ask<Value>(origin: string, ask: Ask, schema: z.ZodType<Value>): Promise<Answer<Value>> {
     const response = await this.open(origin, ask, AbortSignal.timeout(patienceMs));
     if (!response.ok) return response;
-    const body: unknown = await response.value.json().catch(() => undefined);
-    const parsed = schema.safeParse(body);
+    const parsed = schema.safeParse(await readJson(response.value, answerMaxBytes));
     return parsed.success ? { ok: true, value: parsed.data } : failure("notMeander", response.value.status);
   }
 
@@ -123,7 +126,7 @@ export class ServerClient {
     const isReached = !absent.has(response.status);
     this.#onContact({ isReached, serverTime: Number.isNaN(time) ? undefined : time, sentAt });
     if (response.ok) return { ok: true, value: response };
-    const envelope = errorEnvelope.safeParse(await response.json().catch(() => undefined));
+    const envelope = errorEnvelope.safeParse(await readJson(response, refusalMaxBytes));
     return envelope.success
       ? { ok: false, error: toConsoleError(envelope.data), status: response.status, serverCode: envelope.data.code }
       : failure(isReached ? "notMeander" : "unreachable", response.status);

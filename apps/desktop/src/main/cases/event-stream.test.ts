@@ -34,3 +34,8 @@ test("events are the same wherever the network cuts them", async () => {
     }),
   );
 });
+
+test.each(["data: x", "data: x\n"])("an event without end (%j again and again) ends the stream", async (text) => {
+  const chunk = new TextEncoder().encode(text.repeat(1_000));
+  await expect(read(Array.from({ length: 100 }, () => chunk))).rejects.toThrow("no end");
+});
