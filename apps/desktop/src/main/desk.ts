@@ -210,6 +210,7 @@ export class Desk {
     const kept = { origin: address, token, loggedInAt: now, lastSeenAt: now, staff: toStaff(user) };
     await this.#sitDown(kept);
     await sessionFile.write(kept);
+    if (this.#sitting?.kept.token !== kept.token) sessionFile.forget();
     this.#catchUp();
     return done(kept.staff);
   }
@@ -286,10 +287,14 @@ export class Desk {
   }
 
   #leave(sitting: Sitting): void {
-    sitting.workplace.wipeCases();
-    this.#stand(sitting);
+    // First: whatever is wrong with the store, nobody goes on with this session.
     this.#options.sessionFile.forget();
-    this.tellStatus();
+    try {
+      sitting.workplace.wipeCases();
+    } finally {
+      this.#stand(sitting);
+      this.tellStatus();
+    }
   }
 
   #stand({ stream, workplace }: Sitting): void {
