@@ -42,6 +42,26 @@ async function preview(campaignId: string, userId?: string) {
   return send(api, "GET", path, { cookie: marketer.session });
 }
 
+it("puts nothing of a text, a link or a name into the headers, nor anybody's token into a link of its own", async () => {
+  const noToken = "00000000-0000-0000-0000-000000000000";
+  const href = `https://elsewhere.example/?t=${noToken}`;
+  const { id } = await createCampaign(api, marketer, {
+    subject: "Hello\r\nBcc: everyone@example.org\r\n\r\nBody {firstName}",
+    preheader: noToken,
+    blocks: [
+      { type: "paragraph", text: `Yours: ${noToken}` },
+      { type: "button", label: "Look", href },
+    ],
+  });
+  const sender = await createPerson(api, { firstName: "Eve\nX-Injected: 1", userType: 5 });
+  expect((await command(api, sender, id, "test")).status).toBe(200);
+  const [received] = await mail.receive(sender.email);
+  const words = received?.subject.replace(/ +/g, " ");
+  expect(words).toBe("[Test] Hello Bcc: everyone@example.org Body Eve X-Injected: 1");
+  expect(await mail.receive("everyone@example.org")).toEqual([]);
+  expect(received?.html).toContain(href);
+});
+
 it("is the mail as its reader would get it, in a document that loads nothing", async () => {
   const { id } = await createCampaign(api, marketer, { blocks, audience, preheader: "Soon, {firstName}" });
   const { subject, html, text, recipient } = previewResponse.parse((await preview(id, reader.id)).body);

@@ -1,5 +1,6 @@
-import type { CampaignBlock } from "@meander/domain/contract/campaigns";
+import { randomUUID } from "node:crypto";
 import { personalText } from "@meander/domain/campaign/personal-text";
+import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { unsubscribePath } from "@meander/domain/paths";
 import { render, toPlainText } from "@react-email/render";
 import { translatorFor } from "../http/locale.ts";
@@ -17,6 +18,8 @@ export type LetterContent = {
 export type CampaignLetter = {
   readonly publicUrl: string;
   readonly campaignId: string;
+  /** Stands for the recipient's token. Nobody knows it beforehand: a text or link that holds it would be given the real one. */
+  readonly tokenMark: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -31,7 +34,7 @@ export type CampaignCopy = {
 
 /** Stands for the first name while the mail is drawn: a private character that nothing upstream changes or escapes. */
 const NAME_MARK = "\u{e000}";
-/** Stands for the recipient's token; belongs to nobody. */
+/** Belongs to nobody. */
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
 const escapes: Readonly<Record<string, string>> = {
@@ -47,6 +50,7 @@ export async function writeLetter(
   { campaignId, subject, preheader, blocks, activities }: LetterContent,
   publicUrl: string,
 ): Promise<CampaignLetter> {
+  const tokenMark = randomUUID();
   const html = await render(
     <CampaignMail
       t={translatorFor("en-GB")}
@@ -56,11 +60,11 @@ export async function writeLetter(
       preheader={marked(preheader)}
       blocks={blocks.map(markedBlock)}
       activities={activities}
-      unsubscribeUrl={publicUrl + unsubscribePath(NO_TOKEN, campaignId)}
+      unsubscribeUrl={publicUrl + unsubscribePath(tokenMark, campaignId)}
     />,
   );
   const text = toPlainText(html, { selectors: [{ selector: "img", format: "skip" }] });
-  return { publicUrl, campaignId, subject: marked(subject), html, text };
+  return { publicUrl, campaignId, tokenMark, subject: marked(subject), html, text };
 }
 
 /** One person's copy. Without a token the link to unsubscribe leads to nobody's page: for previews. */
@@ -69,7 +73,7 @@ export function fillLetter(
   { firstName, unsubscribeToken = NO_TOKEN }: { readonly firstName: string; readonly unsubscribeToken?: string },
 ): CampaignCopy {
   const fill = (text: string, name: string) =>
-    text.replaceAll(NAME_MARK, () => name).replaceAll(NO_TOKEN, unsubscribeToken);
+    text.replaceAll(letter.tokenMark, unsubscribeToken).replaceAll(NAME_MARK, () => name);
   const escapedName = firstName.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
   return {
     subject: fill(letter.subject, firstName),
