@@ -71,6 +71,39 @@ test("others find nothing at its address, also those who take part; they can sti
   expect(place.status).toBe(4);
 });
 
+const mailsTo = (personId: string) =>
+  api.db.selectFrom("delivery").select(["template", "state", "data"]).where("personId", "=", personId).execute();
+
+test("whoever has a place in it is told, not why, and not when it is taken back; those who only asked are not", async () => {
+  const asking = await createPerson(api);
+  await act(api, "join", activityId, asking);
+  const made = await hide();
+  const mails = (await mailsTo(guest.id)).filter(({ template }) => template !== "notification");
+  expect(mails).toEqual([
+    {
+      template: "activity-hidden",
+      state: "queued",
+      data: { firstName: "Mira", activityTitle: "Cheap boat to nowhere" },
+    },
+  ]);
+  expect((await mailsTo(asking.id)).map(({ template }) => template)).not.toContain("activity-hidden");
+  await undoDecision(api, made);
+  const states = (await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden");
+  expect(states).toMatchObject([{ state: "cancelled" }]);
+});
+
+test("hidden a second time, or long over, nobody is told again", async () => {
+  await hide();
+  await hide();
+  expect((await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden")).toHaveLength(1);
+  const other = (await createActivity(api, host))._id;
+  await takePart(api, other, guest, host);
+  await api.db.updateTable("activity").set({ endsAt: api.now }).where("id", "=", other).execute();
+  const subject = { type: "activity", id: other } as const;
+  await makeDecision(api, moderator, { subject, decision: "hideActivity", ownerId: host.id });
+  expect((await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden")).toHaveLength(1);
+});
+
 test("its host finds it among their own, and reads for which rule it was hidden", async () => {
   expect((await viewActivity(api, activityId)).hidden).toBeNull();
   const made = await hide();

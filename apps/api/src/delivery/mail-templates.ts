@@ -35,6 +35,8 @@ export type MailTemplates = {
     /** Of that activity, on this site. */
     readonly path: string | null;
   };
+  /** To whoever has a place in an activity that was hidden. */
+  readonly "activity-hidden": { readonly firstName: string; readonly activityTitle: string };
   /** To everyone who reported it. */
   readonly "report-outcome": {
     readonly firstName: string;

@@ -1,10 +1,11 @@
 import { render, toPlainText } from "@react-email/render";
-import { z } from "zod";
 import type { ReactElement } from "react";
+import { z } from "zod";
 import { type Translate, translatorFor } from "../http/locale.ts";
 import { issueVerifyHash } from "../modules/accounts/verify-email.ts";
 import { writeCampaignCopy } from "./campaign-copies.ts";
 import type { ClaimedDelivery } from "./claims.ts";
+import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "./mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
 import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
 import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
@@ -48,6 +49,13 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     return {
       subject: moderationNoticeSubject(notice, t),
       body: <ModerationNoticeMail t={t} publicUrl={config.publicUrl} notice={notice} />,
+    };
+  },
+  async "activity-hidden"({ data }, { config }, t) {
+    const hidden = activityHiddenData.parse(data);
+    return {
+      subject: activityHiddenSubject(hidden, t),
+      body: <ActivityHiddenMail t={t} publicUrl={config.publicUrl} hidden={hidden} />,
     };
   },
   async "report-outcome"({ data }, { config }, t) {

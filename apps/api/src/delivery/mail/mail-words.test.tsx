@@ -1,11 +1,12 @@
+import { PSEUDO_LOCALE } from "@meander/domain/messages/pseudo";
 import { decisions } from "@meander/domain/moderation/decision";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { notificationTypes } from "@meander/domain/notification/catalogue";
-import { PSEUDO_LOCALE } from "@meander/domain/messages/pseudo";
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { translatorFor } from "../../http/locale.ts";
+import { ActivityHiddenMail } from "./activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./address-known-mail.tsx";
 import { ModerationNoticeMail } from "./moderation-notice-mail.tsx";
 import { NotificationMail } from "./notification-mail.tsx";
@@ -70,6 +71,11 @@ it.each(
     path: "/activity/1",
   } as const;
   expect(await findEscapedWords(<ModerationNoticeMail t={t} publicUrl={publicUrl} notice={notice} />)).toEqual([]);
+});
+
+it("takes every word to those with a place in a hidden activity from the catalogue", async () => {
+  const hidden = { firstName, activityTitle: title };
+  expect(await findEscapedWords(<ActivityHiddenMail t={t} publicUrl={publicUrl} hidden={hidden} />)).toEqual([]);
 });
 
 it.each([true, false])("takes every word to reporters from the catalogue (acted on: %s)", async (isActedOn) => {

@@ -1,13 +1,14 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
 import { refreshSearch } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { tellParticipants } from "../moderation/effects/tell-participants.ts";
 import { tellPeople } from "../moderation/effects/tell-people.ts";
 import { cancelHidingMail, lockPersonType, newId, setHidden } from "./hide-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
@@ -21,8 +22,8 @@ type Input = {
 };
 
 /**
- * Takes an activity out of everyone's sight but its host's and the staff's, or puts it back. The host is told as after a
- * decision, unless it is put back before the mail left. Saying it again changes nothing.
+ * Takes an activity out of everyone's sight but its host's and the staff's, or puts it back. The host and those with
+ * a place in it are told as after a decision, unless it is put back before the mails left. Saying it again changes nothing.
  */
 export async function hideActivity(
   db: Database,
@@ -49,6 +50,7 @@ export async function hideActivity(
       data: { reason },
     });
     if (hidden) {
+      const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
       await tellPeople(trx, {
         eventId: entryId,
         subject: { type: "activity", id: row.id },
@@ -57,8 +59,9 @@ export async function hideActivity(
         reason,
         ownerId: row.hostId,
         reporterIds: [],
-        dueAt: new Date(now.getTime() + casePolicy.undoSeconds * 1000),
+        dueAt,
       });
+      await tellParticipants(trx, { eventId: entryId, activityId: row.id, dueAt, now });
     }
     await refreshSearch(trx, [row.id], now);
     return { isHidden: hidden };

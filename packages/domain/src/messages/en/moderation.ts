@@ -42,6 +42,12 @@ export const moderation = {
     suspendNext:
       "Until then you can log in, look around, change your settings and leave activities. Joining, hosting and writing wait. Afterwards everything works again by itself.",
   },
+  hidden: {
+    subject: "‘{title}’ is no longer on Meander",
+    text: "You have a place in ‘{title}’. Our moderators took this activity out of sight, so you won’t find it any more.",
+    next: "Please don’t count on it taking place. There is nothing you need to do.",
+    discover: "Find something else",
+  },
   outcome: {
     subject: "We looked at your report",
     user: "Thank you for telling us about a person. We looked at it carefully.",

@@ -8,6 +8,7 @@ import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
 import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
+import { tellParticipants } from "./tell-participants.ts";
 import { tellPeople } from "./tell-people.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,6 +49,9 @@ export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<D
   }
   const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
   await tellPeople(trx, { eventId, subject, decision, category, reason, ownerId, reporterIds, dueAt });
+  if (effects.hiding?.previous.at === null) {
+    await tellParticipants(trx, { eventId, activityId: subject.id, dueAt, now });
+  }
   await insertAudit(trx, {
     actorId,
     action: `decide-${subject.type}`,

@@ -1,0 +1,38 @@
+import { discoverPath } from "@meander/domain/paths";
+import { z } from "zod";
+import type { Translate } from "../../http/locale.ts";
+import type { MailTemplates } from "../mail-templates.ts";
+import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+
+type HiddenData = MailTemplates["activity-hidden"];
+
+/** What the ledger holds for it. */
+export const activityHiddenData = z.object({
+  firstName: z.string(),
+  activityTitle: z.string(),
+}) satisfies z.ZodType<HiddenData>;
+
+type Props = { readonly t: Translate; readonly publicUrl: string; readonly hidden: HiddenData };
+
+const EVENING = 3;
+const OUTDOORS = 10;
+
+export function ActivityHiddenMail({ t, publicUrl, hidden: { firstName, activityTitle } }: Props) {
+  return (
+    <MailLayout
+      t={t}
+      publicUrl={publicUrl}
+      title={activityHiddenSubject({ activityTitle }, t)}
+      scene={{ seed: "activity-hidden", category: OUTDOORS, period: EVENING }}
+    >
+      <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
+      <Paragraph>{t("moderation.hidden.text", { title: activityTitle })}</Paragraph>
+      <Paragraph>{t("moderation.hidden.next")}</Paragraph>
+      <Button href={`${publicUrl}${discoverPath}`}>{t("moderation.hidden.discover")}</Button>
+    </MailLayout>
+  );
+}
+
+export function activityHiddenSubject({ activityTitle }: Pick<HiddenData, "activityTitle">, t: Translate): string {
+  return t("moderation.hidden.subject", { title: activityTitle });
+}

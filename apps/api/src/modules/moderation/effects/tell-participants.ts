@@ -1,0 +1,30 @@
+import { participationStatus } from "@meander/domain/participation/participation";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/client.ts";
+import { DELIVERY_CHANNEL } from "../../../outbox/enqueue-delivery.ts";
+
+type News = {
+  /** Names the message, as for everybody else who is told of it. */
+  readonly eventId: string;
+  readonly activityId: string;
+  readonly dueAt: Date;
+  readonly now: Date;
+};
+
+/**
+ * Tells those who have a place in a hidden activity that is still ahead: they no longer find it, and would go there for nothing. Not
+ * why: that is between the host and us. A reporter among them has their own mail.
+ */
+export async function tellParticipants(trx: Trx, { eventId, activityId, dueAt, now }: News): Promise<void> {
+  await sql`
+    insert into delivery (message_id, channel, person_id, template, data, due_at)
+    select ${eventId}::uuid, 'mail', p.id, 'activity-hidden',
+      jsonb_build_object('firstName', p.first_name, 'activityTitle', a.title), ${dueAt}::timestamptz
+    from activity a
+    join participant t on t.activity_id = a.id and t.status = ${participationStatus.approved}
+    join person p on p.id = t.person_id
+    where a.id = ${activityId}::uuid and a.cancelled_at is null and (a.ends_at is null or a.ends_at > ${now}::timestamptz)
+    order by p.id
+    on conflict on constraint delivery_once do nothing`.execute(trx);
+  await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
+}
