@@ -13,7 +13,8 @@ import type { Answer, Ask, Failure, ServerClient } from "./server-client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { KeptSession, SessionFile } from "./session-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
-import type { StoreShelf } from "./store/store-shelf.ts";
+import { type RecordStore, StoreUnreadableError } from "./store/record-store.ts";
+import type { StoreOwner, StoreShelf } from "./store/store-shelf.ts";
 
 type Options = {
   readonly settings: SettingsFile;
@@ -60,6 +61,7 @@ export class Desk {
     },
     getDeskStatus: async () => done(this.status()),
     reconnect: async () => {
+      if (this.#sitting?.workplace.storeState === "full") await this.#reopenStore(this.#sitting);
       await this.checkSession();
       this.#sitting?.stream.connect();
       await Promise.all([this.#sitting?.workplace.sender.send(), this.#sitting?.workplace.sync.sync()]);
@@ -216,8 +218,19 @@ export class Desk {
   }
 
   async #sitDown(kept: KeptSession): Promise<void> {
-    const { shelf, clock, deviceLabel, emit } = this.#options;
-    const store = await shelf.open({ origin: kept.origin, userId: kept.staff.userId });
+    const owner = ownerOf(kept);
+    const store = await this.#options.shelf.open(owner);
+    try {
+      this.#openDesk(kept, store);
+    } catch (error) {
+      if (!(error instanceof StoreUnreadableError)) throw error;
+      store.close();
+      this.#openDesk(kept, this.#options.shelf.openUnreadable(owner));
+    }
+  }
+
+  #openDesk(kept: KeptSession, store: RecordStore): void {
+    const { clock, deviceLabel, emit } = this.#options;
     const workplace = new Workplace({
       staff: kept.staff,
       store,
@@ -265,9 +278,16 @@ export class Desk {
     const { kept } = sitting;
     if (sitting.workplace.storeState === "encrypted") return;
     this.#stand(sitting);
-    this.#options.shelf.putAside({ origin: kept.origin, userId: kept.staff.userId }, new Date());
+    this.#options.shelf.putAside(ownerOf(kept), new Date());
     await this.#sitDown(kept);
     this.#catchUp();
+  }
+
+  /** There may be room again. What is on disk is read anew, and what could not be kept was never called saved. */
+  async #reopenStore(sitting: Sitting): Promise<void> {
+    this.#stand(sitting);
+    await this.#sitDown(sitting.kept);
+    this.tellStatus();
   }
 
   /** The server no longer accepts the session: nothing of it stays but the unsent log, sealed for the same person. */
@@ -290,7 +310,7 @@ export class Desk {
     // First: whatever is wrong with the store, nobody goes on with this session.
     this.#options.sessionFile.forget();
     try {
-      sitting.workplace.wipeCases();
+      sitting.workplace.wipe();
     } finally {
       this.#stand(sitting);
       this.tellStatus();
@@ -302,4 +322,8 @@ export class Desk {
     stream.close();
     workplace.close();
   }
+}
+
+function ownerOf({ origin, staff }: KeptSession): StoreOwner {
+  return { origin, userId: staff.userId };
 }

@@ -1,4 +1,4 @@
-import { caseRecord, claimResponse, type CommandArguments } from "@meander/domain/contract/cases";
+import { type CommandArguments, caseRecord, claimResponse } from "@meander/domain/contract/cases";
 import { casePolicy } from "@meander/domain/policy";
 import { z } from "zod";
 import type { CaseCalls } from "../../ipc/case-calls.ts";
@@ -9,7 +9,6 @@ import { done, refused, toResult } from "../result.ts";
 import { privateBase } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { DiskFullError } from "../store/record-store.ts";
-import { toSavedCommand } from "./logged-command.ts";
 import type { AskServer, Workplace } from "./workplace.ts";
 
 type Options = {
@@ -103,7 +102,8 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
         return answer.ok ? done(null) : toResult(answer);
       }),
     saveCommand: (request) => atWork(async (workplace) => save(workplace, request)),
-    listCommands: () => atWork(async ({ log }) => done(log.list().map(toSavedCommand))),
+    listCommands: () =>
+      atWork(async (workplace) => done(workplace.log.list().map((logged) => workplace.describe(logged)))),
     dismissCommand: ({ commandId }) =>
       atWork(async (workplace) =>
         saving(workplace, () => (workplace.dismiss(commandId) ? done(null) : refused("notFound"))),

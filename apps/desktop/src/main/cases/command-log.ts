@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CommandArguments, CommandReceipt } from "@meander/domain/contract/cases";
 import type { CaseId } from "@meander/domain/ids";
 import { z } from "zod";
-import type { Change, RecordStore } from "../store/record-store.ts";
+import { type Change, type RecordStore, StoreUnreadableError } from "../store/record-store.ts";
 import { isOpenConflict, isSettled, type LoggedCommand, loggedCommand, signCommand } from "./logged-command.ts";
 
 const deviceRecord = z.object({ deviceId: z.uuid(), lastSequence: z.int() });
@@ -24,13 +24,13 @@ export class CommandLog {
   readonly #commands = new Map<string, LoggedCommand>();
   #device: z.infer<typeof deviceRecord>;
 
-  /** Reads what is there. A store that knows no device is a new device. */
+  /** Reads what is there. A store that knows no device is a new device. Throws StoreUnreadableError. */
   constructor(store: RecordStore) {
     this.#store = store;
     const records = store.list();
     const device = deviceRecord.safeParse(records.find(({ kind }) => kind === "device")?.value);
     this.#device = device.success ? device.data : { deviceId: randomUUID(), lastSequence: 0 };
-    const kept = records.filter(({ kind }) => kind === "command").map(({ value }) => loggedCommand.parse(value));
+    const kept = records.filter(({ kind }) => kind === "command").map(({ value }) => readCommand(value));
     for (const logged of kept.toSorted((a, b) => a.command.sequence - b.command.sequence)) this.#remember(logged);
   }
 
@@ -119,6 +119,22 @@ export class CommandLog {
     return dismissed;
   }
 
+  /** Leaves what still waits for the server or for a person; of a conflict, not the other side's case. */
+  wipeTold(): void {
+    const settled = [...this.#commands.values()].filter(isSettled);
+    const changes = settled.map((logged): Change => {
+      const { commandId } = logged.command;
+      if (!isOpenConflict(logged)) {
+        this.#commands.delete(commandId);
+        return { kind: "command", id: commandId, isForgotten: true };
+      }
+      const bare = { ...logged, receipt: logged.receipt && { ...logged.receipt, case: null } };
+      this.#remember(bare);
+      return toChange(bare);
+    });
+    this.#writeLoosely(changes);
+  }
+
   /**
    * Begins a new device: the server's mark and ours don't belong together any more (one of the two came back from an older copy). Commands
    * keep their ids, so that one which arrived after all has no second effect.
@@ -158,6 +174,12 @@ export class CommandLog {
       process.stderr.write(`A receipt could not be kept: ${String(error)}\n`);
     }
   }
+}
+
+function readCommand(value: unknown): LoggedCommand {
+  const read = loggedCommand.safeParse(value);
+  if (!read.success) throw new StoreUnreadableError("A saved command can't be read", { cause: read.error });
+  return read.data;
 }
 
 function toChange(value: LoggedCommand | z.infer<typeof deviceRecord>): Change {

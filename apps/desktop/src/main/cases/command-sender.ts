@@ -1,12 +1,12 @@
 import {
   type CommandReceipt,
-  commandsResponse,
   type CommandsResponse,
+  commandsResponse,
   MAX_COMMANDS_AT_ONCE,
 } from "@meander/domain/contract/cases";
+import type { z } from "zod";
 import { Backoff } from "../backoff.ts";
 import { type Answer, type Ask, privateBase } from "../server-client.ts";
-import type { z } from "zod";
 import type { CommandLog } from "./command-log.ts";
 import type { LoggedCommand } from "./logged-command.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type CaseRecord,
   commandOutcomes,
   commandReceipt,
   commandText,
@@ -34,8 +35,9 @@ export function signCommand(deviceId: string, command: Omit<StaffCommand, "hash"
   return { ...command, hash: createHash("sha256").update(commandText(deviceId, command)).digest("hex") };
 }
 
-/** What a window sees of it. */
-export function toSavedCommand({ command, caseTitle, state, receipt, undoableUntil }: LoggedCommand): SavedCommand {
+/** What a window sees of it; `told` is its case as the server told it last. */
+export function toSavedCommand(logged: LoggedCommand, told: CaseRecord | undefined): SavedCommand {
+  const { command, caseTitle, state, receipt, undoableUntil } = logged;
   const { commandId, sequence, caseId, baseVersion, createdAt } = command;
   return {
     commandId,
@@ -47,7 +49,7 @@ export function toSavedCommand({ command, caseTitle, state, receipt, undoableUnt
     createdAt,
     state,
     message: receipt?.message ?? null,
-    theirs: state === "conflict" ? (receipt?.case ?? null) : null,
+    theirs: state === "conflict" ? (receipt?.case ?? told ?? null) : null,
     undoableUntil,
   };
 }

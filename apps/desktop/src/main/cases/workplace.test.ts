@@ -5,6 +5,7 @@ import { type CaseRecord, caseRecord } from "@meander/domain/contract/cases";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ServerClock } from "../server-clock.ts";
 import { EncryptedStore } from "../store/encrypted-store.ts";
+import { StoreUnreadableError } from "../store/record-store.ts";
 import { createTestKeychain } from "../store/test-keychain.ts";
 import { caseHandlers } from "./case-handlers.ts";
 import { Workplace } from "./workplace.ts";
@@ -114,6 +115,35 @@ test("a decided case leaves the queue at once, later commands rest on its next v
   await calls.saveCommand({ ...note("so it stands"), baseVersion: 5 });
   expect(workplace.cache.findShown(caseId)).toMatchObject({ version: 5, events: [{ type: "note" }, {}, {}] });
   workplace.close();
+});
+
+test("when the person goes, what waits stays and what was settled goes, and no case is left on disk", async () => {
+  const { workplace, calls } = await openDesk();
+  workplace.keepCases([aCase()]);
+  const settled = await calls.saveCommand(warn);
+  await calls.saveCommand({ ...note("waits"), baseVersion: 4 });
+  const commandId = settled.ok ? settled.value.commandId : "";
+  const receipt = { commandId, sequence: 1, message: null, caseVersion: 4, receivedAt: openedAt, undoableUntil: null };
+  workplace.log.settle({ ...receipt, outcome: "conflict", case: aCase() }, null);
+  workplace.wipe();
+  expect(workplace.log.list()).toMatchObject([
+    { state: "queued", command: { arguments: { text: "waits" } } },
+    { state: "conflict", receipt: { case: null } },
+  ]);
+  workplace.log.dismiss(commandId);
+  workplace.wipe();
+  workplace.close();
+  const again = await openDesk();
+  expect(again.workplace.log.list()).toHaveLength(1);
+  expect(again.workplace.cache.list()).toEqual([]);
+  again.workplace.close();
+});
+
+test("a saved command of another shape makes the store unreadable, not the console", async () => {
+  const store = await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test");
+  store.write([{ kind: "command", id: caseId, value: { command: "of another time" } }]);
+  store.close();
+  await expect(openDesk()).rejects.toThrow(StoreUnreadableError);
 });
 
 test("a case that tells of a command already is not changed by it again", async () => {

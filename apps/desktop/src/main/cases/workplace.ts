@@ -2,8 +2,8 @@ import {
   type CaseRecord,
   type CaseSummary,
   type CommandReceipt,
-  type SyncResponse,
   caseRecord,
+  type SyncResponse,
 } from "@meander/domain/contract/cases";
 import { userIdSchema } from "@meander/domain/ids";
 import { z } from "zod";
@@ -99,7 +99,12 @@ export class Workplace {
     this.cache.refresh(given.caseId);
     this.#tell(logged);
     void this.sender.send();
-    return toSavedCommand(logged);
+    return this.describe(logged);
+  }
+
+  /** A command as a window sees it. */
+  describe(logged: LoggedCommand): SavedCommand {
+    return toSavedCommand(logged, this.cache.find(logged.command.caseId));
   }
 
   dismiss(commandId: string): boolean {
@@ -112,6 +117,12 @@ export class Workplace {
   keepCases(records: readonly CaseRecord[]): void {
     this.#writeLoosely(records.map(toChange));
     this.cache.put(records);
+  }
+
+  /** Before the person at the desk goes: what waits stays, sealed, and nothing else. */
+  wipe(): void {
+    this.wipeCases();
+    this.log.wipeTold();
   }
 
   /** Nothing of the cases stays behind, here or on disk; the log does. */
@@ -179,7 +190,7 @@ export class Workplace {
   }
 
   #tell(logged: LoggedCommand): void {
-    this.#options.onCommand(toSavedCommand(logged));
+    this.#options.onCommand(this.describe(logged));
     this.#options.onStatus();
   }
 

@@ -31,6 +31,11 @@ export class StoreShelf {
     }
   }
 
+  /** For a file that opened but holds what this version can't read. */
+  openUnreadable(owner: StoreOwner): MemoryStore {
+    return this.#openMemory(this.#pathOf(owner), "unreadable");
+  }
+
   /** Keeps what could not be read beside the new one, for whoever may still save it. */
   putAside(owner: StoreOwner, now: Date): void {
     const path = this.#pathOf(owner);
