@@ -63,6 +63,7 @@ type OpenHandler = (details: { url: string }) => { action: "allow" | "deny" };
 class WebContents extends EventEmitter {
   readonly id: number;
   readonly mainFrame = { url: "" };
+  webRtcPolicy = "default";
   openHandler: OpenHandler = () => ({ action: "allow" });
 
   constructor(id: number) {
@@ -72,6 +73,10 @@ class WebContents extends EventEmitter {
 
   send(channel: string, ...args: unknown[]): void {
     conversation.tell({ kind: "send", windowId: this.id, channel, args });
+  }
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy;
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {

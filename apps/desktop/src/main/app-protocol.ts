@@ -57,6 +57,7 @@ const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
+  "X-DNS-Prefetch-Control": "off",
 };
 
 function notFound(): Response {

@@ -17,6 +17,7 @@ vi.mock("electron", () => ({
 const { guardWindows } = await import("./guards.ts");
 
 let server: string | null;
+let webRtcPolicy: string;
 
 function call(name: string, ...given: unknown[]): unknown {
   return heard.get(name)?.(...(given as never[]));
@@ -38,6 +39,9 @@ beforeEach(() => {
     {},
     {
       on: (name: string, handler: Handler) => heard.set(name, handler),
+      setWebRTCIPHandlingPolicy: (policy: string) => {
+        webRtcPolicy = policy;
+      },
       setWindowOpenHandler: (handler: Handler) => heard.set("open", handler),
     },
   );
@@ -52,6 +56,10 @@ test.each(["will-navigate", "will-redirect", "will-frame-navigate"])(
     }
   },
 );
+
+test("a page offers no address of this computer to a peer", () => {
+  expect(webRtcPolicy).toBe("disable_non_proxied_udp");
+});
 
 test("a frame may hold a document of our own, and go nowhere from it", () => {
   expect(mayGo("will-frame-navigate", "about:srcdoc", false)).toBe(true);

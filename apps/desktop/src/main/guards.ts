@@ -18,6 +18,8 @@ function guardContents(contents: WebContents, findServer: FindServer): void {
   const stay = (event: { preventDefault: () => void }, address: string) => {
     if (!isOwnPage(address)) event.preventDefault();
   };
+  // WebRTC is outside the page's policy: without addresses to offer it reaches nobody.
+  contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   contents.on("will-navigate", (event) => stay(event, event.url));
   // The preview of a mail is a document of ours in a frame without rights; its links are taken out.
   contents.on("will-frame-navigate", (event) => {
