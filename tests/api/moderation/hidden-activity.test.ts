@@ -104,6 +104,17 @@ test("hidden a second time, or long over, nobody is told again", async () => {
   expect((await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden")).toHaveLength(1);
 });
 
+test("put back by hand before the mails left, those with a place in it hear nothing; the decision's own mails go", async () => {
+  await hide();
+  const path = `${PRIVATE_BASE}/admin/activity/${activityId}/hide`;
+  const shown = await send(api, "POST", path, { cookie: moderator.session, body: { hidden: false, reason: "" } });
+  expect(shown.body).toEqual({ isHidden: false });
+  const told = (await mailsTo(guest.id)).filter(({ template }) => template === "activity-hidden");
+  expect(told).toMatchObject([{ state: "cancelled" }]);
+  const notices = (await mailsTo(host.id)).filter(({ template }) => template === "moderation-notice");
+  expect(notices).toMatchObject([{ state: "queued" }]);
+});
+
 test("its host finds it among their own, and reads for which rule it was hidden", async () => {
   expect((await viewActivity(api, activityId)).hidden).toBeNull();
   const made = await hide();

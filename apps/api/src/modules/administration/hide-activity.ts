@@ -10,7 +10,7 @@ import { refreshSearch } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { tellParticipants } from "../moderation/effects/tell-participants.ts";
 import { tellPeople } from "../moderation/effects/tell-people.ts";
-import { cancelHidingMail, lockPersonType, newId, setHidden } from "./hide-queries.ts";
+import { cancelHidingMails, lockPersonType, newId, setHidden } from "./hide-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
 
 type Input = {
@@ -39,7 +39,7 @@ export async function hideActivity(
     if (hidden === (row.hiddenAt !== null)) return { isHidden: hidden };
 
     const entryId = await newId(trx);
-    if (!hidden) await cancelHidingMail(trx, row.id, now);
+    if (!hidden) await cancelHidingMails(trx, row, now);
     await setHidden(trx, row.id, hidden ? now : null);
     await insertAudit(trx, {
       id: entryId,

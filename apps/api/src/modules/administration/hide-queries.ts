@@ -22,12 +22,20 @@ export async function newId(trx: Trx): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** The mail of the last hiding by hand, which its entry in the trail names, if it still waits. */
-export async function cancelHidingMail(trx: Trx, activityId: string, now: Date): Promise<void> {
+type Hidden = { readonly id: string; readonly hidingEventId: string | null };
+
+/**
+ * What still waits of the mails about its hiding: those of the last one by hand, which its entry in the trail names; of a decision's,
+ * which stands with its strike, only those to the people with a place in it.
+ */
+export async function cancelHidingMails(trx: Trx, activity: Hidden, now: Date): Promise<void> {
+  const { id: activityId, hidingEventId } = activity;
   await sql`
     update delivery set state = 'cancelled', reason = 'shown again', updated_at = ${now}::timestamptz
-    where state = 'queued' and message_id = (
-      select e.id from audit e
-      where e.subject_type = 'activity' and e.subject_id = ${activityId}::uuid and e.action = 'hide-activity'
-      order by e.created_at desc, e.id desc limit 1)`.execute(trx);
+    where state = 'queued' and (
+      message_id = ${hidingEventId}::uuid and template = 'activity-hidden'
+      or message_id = (
+        select e.id from audit e
+        where e.subject_type = 'activity' and e.subject_id = ${activityId}::uuid and e.action = 'hide-activity'
+        order by e.created_at desc, e.id desc limit 1))`.execute(trx);
 }
