@@ -160,6 +160,14 @@ describe("who may decide", () => {
     ).toBe("applied");
   });
 
+  it("is refused for a wording of the rules that does not exist", async () => {
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const said = { ...decide("warn"), policyVersion: 999 };
+    expect((await openConsole(api, ada).give(said, { caseId, createdAt: api.now })).outcome).toBe("refused");
+    expect((await viewCase(api, caseId, ada)).status).toBe("open");
+  });
+
   it("is refused with a receipt for what can't be decided, and the rest goes on", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);

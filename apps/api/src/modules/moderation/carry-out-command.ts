@@ -3,7 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import { isTooOld, judgeCommand } from "@meander/domain/moderation/command-verdict";
 import { refuseCommand } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
-import { casePolicy } from "@meander/domain/policy";
+import { casePolicy, policyVersions } from "@meander/domain/policy";
 import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
 import { lockCase } from "./case-lock-queries.ts";
@@ -35,6 +35,10 @@ export async function carryOutCommand(trx: Trx, { command, actor, now }: Input):
     return refusal === null ? undoDecision(trx, { ...order, actor, said }) : result("refused", message(refusal));
   }
   if (refusal !== null) return result("refused", message(refusal));
+  // A rule may have changed since the console saw it; a wording that nobody has written yet is nobody's reason.
+  if (said.type === "decide" && said.policyVersion > policyVersions[said.category]) {
+    return result("refused", message("decisionNotPossible"));
+  }
   const verdict = judgeCommand(found.standing, said);
   if (verdict.outcome === "conflict") return result("conflict", verdict.message);
   if (verdict.outcome === "already-done") return result("already-done", null);
