@@ -12,6 +12,7 @@ const BATCH = 1_000;
 /** A campaign may run for hours; other workers' lost leases and what is due to start are looked for this often. */
 const ROUND_MS = 15_000;
 const LONGEST_SLEEP_MS = 15_000;
+const SHORTEST_SLEEP_MS = 50;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
 export type PumpOptions = SendOptions & {
@@ -34,6 +35,7 @@ export function startPump(options: PumpOptions): Pump {
   let isStopped = false;
   let isWanted = false;
   let lookAgainAt = 0;
+  let shortestSleepMs = SHORTEST_SLEEP_MS;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -61,14 +63,22 @@ export function startPump(options: PumpOptions): Pump {
     } catch (error) {
       log.warn({ err: error }, "the mail pump will try again");
     }
-    if (!isStopped) timer = setTimeout(wake, Math.max(sleepMs, 50));
+    if (!isStopped) timer = setTimeout(wake, Math.max(sleepMs, shortestSleepMs));
   }
 
+  /** A campaign that can't start holds up nobody else's mail. */
   async function lookAround(): Promise<void> {
     lookAgainAt = performance.now() + ROUND_MS;
     await recoverLostLeases(db, clock());
     await recoverLostCampaignLeases(db, clock());
-    await options.startDueCampaigns?.(clock());
+    try {
+      await options.startDueCampaigns?.(clock());
+      shortestSleepMs = SHORTEST_SLEEP_MS;
+    } catch (error) {
+      // It stays due.
+      shortestSleepMs = PAUSE_AFTER_ERROR_MS;
+      log.warn({ err: error }, "a campaign that is due did not start");
+    }
   }
 
   function sendWhatPeopleAskedFor(): Promise<void> {

@@ -37,7 +37,7 @@ export async function startCampaign(db: Database, { actor, campaignId, at, now }
   });
 }
 
-/** Those whose time has come, whichever worker is first. */
+/** Those whose time has come, whichever worker is first. One that no longer is what was approved goes back to its writers. */
 export async function startDueCampaigns(db: Database, now: Date): Promise<void> {
   const due = await db
     .selectFrom("campaign")
@@ -49,7 +49,9 @@ export async function startDueCampaigns(db: Database, now: Date): Promise<void> 
     await db.transaction().execute(async (trx) => {
       const row = await lockCampaignRow(trx, id);
       const isStillDue = statusOf(row) === "scheduled" && row.scheduledAt !== null && row.scheduledAt <= now;
-      if (isStillDue) await beginSending(trx, row, null, now);
+      if (!isStillDue) return;
+      if (isAsApproved(row)) await beginSending(trx, row, null, now);
+      else await voidApproval(trx, row.id, now);
     });
   }
 }
@@ -78,7 +80,17 @@ async function beginSending(trx: Trx, row: CampaignRow, actorId: string | null, 
   await wakePumps(trx);
 }
 
+async function voidApproval(trx: Trx, campaignId: string, now: Date): Promise<void> {
+  const nothing = { approvedBy: null, approvedHash: null, approvedAt: null, scheduledAt: null };
+  await updateCampaign(trx, campaignId, now, { status: "draft", ...nothing });
+  await insertAudit(trx, { actorId: null, action: "void-campaign", subjectType: "campaign", subjectId: campaignId });
+}
+
 function requireApproved(row: CampaignRow, event: CampaignEvent): void {
   requireNextStatus(row, event);
-  if (row.approvedHash !== contentHashOf(row)) throw new DomainError("conflict", message("campaignNotApproved"));
+  if (!isAsApproved(row)) throw new DomainError("conflict", message("campaignNotApproved"));
+}
+
+function isAsApproved(row: CampaignRow): boolean {
+  return row.approvedHash === contentHashOf(row);
 }

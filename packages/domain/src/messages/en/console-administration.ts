@@ -271,6 +271,7 @@ export const consoleAdministrationWords = {
     "schedule-campaign": "Scheduled a campaign",
     "start-campaign": "Started a campaign",
     "test-campaign": "Sent a test",
+    "void-campaign": "Gave a changed campaign back to its writers",
     "claim-case": "Took a case",
     "command-askSecondOpinion": "Asked for a second opinion",
     "command-decide": "Decided a case",
