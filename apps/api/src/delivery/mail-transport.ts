@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Outcome } from "./claims.ts";
 import { judgeFailure } from "./judge-failure.ts";
@@ -59,7 +59,7 @@ export function createMailTransport({ smtpUrl, from, host, dkim }: TransportOpti
   pool.use("stream", ({ message }, done) => {
     const create = message.createReadStream.bind(message);
     message.createReadStream = (...options) => {
-      const stream = create(...options);
+      const stream = inOnePiece(create(...options));
       streams.get(message.messageId())?.push(stream);
       return stream;
     };
@@ -81,6 +81,22 @@ export function createMailTransport({ smtpUrl, from, host, dkim }: TransportOpti
     },
     close: () => pool.close(),
   };
+}
+
+/** Nodemailer yields a mail in a dozen small chunks, each a write to the socket; one write costs a fraction of that. */
+function inOnePiece(message: Readable): Readable {
+  const chunks: Buffer[] = [];
+  const whole = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(chunks));
+    },
+  });
+  message.once("error", (error) => whole.destroy(error));
+  return message.pipe(whole);
 }
 
 /** On one line each: mail programs that look for List-Unsubscribe don't all unfold it. */
