@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { callChannels, eventChannels } from "@meander/desktop/ipc/channels";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product-fixture.ts";
 import { launchConsole } from "./launch-console.ts";
@@ -38,28 +37,6 @@ async function logIn(emailAddress: string, typedPassword = password): Promise<vo
 }
 
 const person = () => page.getByRole("button", { name: /open the menu/i });
-
-async function logOut(): Promise<void> {
-  await person().click();
-  await page.getByRole("button", { name: "Log out" }).click();
-}
-
-test("a moderator chooses a server, logs in, finds the queue, and logs out", async ({ productAddress }) => {
-  await expect(page.getByRole("heading", { name: "Which Meander do you work on?" })).toBeVisible();
-  await connect(productAddress);
-  await logIn("moderator@meander.example");
-  await expect(page.getByRole("link", { name: /^Queue/ })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("link", { name: /^Campaigns/ })).toHaveCount(0);
-  await logOut();
-  await expect(page.getByRole("heading", { name: "Log in to the console" })).toBeVisible();
-});
-
-test("a traveller is told that the console is not for them, and nothing typed is lost", async ({ productAddress }) => {
-  await connect(productAddress);
-  await logIn("traveller@meander.example");
-  await expect(page.getByRole("alert")).toContainText("Your account works on the website");
-  await expect(page.getByLabel("Email address")).toHaveValue("traveller@meander.example");
-});
 
 test("a wrong password is refused in the server's words", async ({ productAddress }) => {
   await connect(productAddress);
@@ -109,46 +86,6 @@ test("without a keychain the session ends with the console", async ({ productAdd
   app = await launchConsole({ userData, keychain: "none" });
   page = await app.firstWindow();
   await expect(page.getByRole("heading", { name: "Log in to the console" })).toBeVisible();
-});
-
-test("a window has neither Node nor a way out, and its page may load nothing but its own files", async () => {
-  await expect(page.getByLabel("Server address")).toBeVisible();
-  const reach = await page.evaluate(async () => ({
-    globals: ["require", "process", "module", "ipcRenderer"].filter((name) => name in globalThis),
-    isFrozen: Object.isFrozen(window.meander),
-    calls: Object.keys(window.meander).sort(),
-    fetched: await fetch("https://example.test/").then(
-      () => "yes",
-      () => "no",
-    ),
-    inlineRan: (() => {
-      const script = document.createElement("script");
-      script.textContent = "document.title = 'inline'";
-      document.head.append(script);
-      return document.title === "inline";
-    })(),
-  }));
-  expect(reach).toEqual({
-    globals: [],
-    isFrozen: true,
-    calls: [
-      ...Object.keys(callChannels),
-      ...Object.keys(eventChannels).map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`),
-    ].sort(),
-    fetched: "no",
-    inlineRan: false,
-  });
-  const before = page.url();
-  await page.evaluate(() => location.assign("https://example.test/"));
-  await page.evaluate(() => window.open("https://example.test/"));
-  await expect.poll(() => page.url()).toBe(before);
-  expect(app.windows()).toHaveLength(1);
-});
-
-test("main refuses a request of another shape", async () => {
-  await expect(page.getByLabel("Server address")).toBeVisible();
-  const answer = await page.evaluate(() => Reflect.apply(window.meander.chooseServer, undefined, [{ address: 5 }]));
-  expect(answer).toEqual({ ok: false, error: { code: "requestMalformed" } });
 });
 
 test("the steps before the desk pass axe", async ({ productAddress }) => {

@@ -1,14 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
-/** The built console, in Electron or its stand-in, against the built product. One at a time: each test opens an app of its own. */
+/** The built console, in Electron or its stand-in, against the built product: two files at a time, each beside a product of its own. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
+  projects: [
+    // The longest begins first.
+    { name: "story", testMatch: "story.spec.ts" },
+    { name: "desk", testMatch: "*.spec.ts", testIgnore: "story.spec.ts" },
+  ],
   outputDir: "../../node_modules/.meander-desktop-results",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 8_000 },
+  use: { actionTimeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
 });

@@ -1,3 +1,4 @@
+import { callChannels, eventChannels } from "@meander/desktop/ipc/channels";
 import { expect } from "@playwright/test";
 import { test } from "./support/desk-test.ts";
 
@@ -7,7 +8,7 @@ test("a window has neither Node nor a way out, and its page may load nothing but
   const reach = await page.evaluate(async () => ({
     globals: ["require", "process", "module", "ipcRenderer"].filter((name) => name in globalThis),
     isFrozen: Object.isFrozen(window.meander),
-    others: Object.keys(window.meander).filter((name) => !/^[a-z][A-Za-z]+$/.test(name)),
+    calls: Object.keys(window.meander).sort(),
     fetched: await fetch("https://example.test/").then(
       () => "yes",
       () => "no",
@@ -19,7 +20,9 @@ test("a window has neither Node nor a way out, and its page may load nothing but
       return document.title === "inline";
     })(),
   }));
-  expect(reach).toEqual({ globals: [], isFrozen: true, others: [], fetched: "no", inlineRan: false });
+  const events = Object.keys(eventChannels).map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  const calls = [...Object.keys(callChannels), ...events].sort();
+  expect(reach).toEqual({ globals: [], isFrozen: true, calls, fetched: "no", inlineRan: false });
   const before = page.url();
   await page.evaluate(() => location.assign("https://example.test/"));
   await page.evaluate(() => window.open("https://example.test/"));

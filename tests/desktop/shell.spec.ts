@@ -1,37 +1,6 @@
 import { expect } from "@playwright/test";
 import { listViolations, test } from "./desk.ts";
 
-const roomsOf = {
-  "marketer@meander.example": ["Campaigns", "Dashboard"],
-  "moderator@meander.example": [
-    "Queue",
-    "Mine",
-    "Escalated",
-    "Second opinions",
-    "Active activities",
-    "People",
-    "Recommended",
-    "Dashboard",
-  ],
-} as const;
-
-for (const [emailAddress, rooms] of Object.entries(roomsOf)) {
-  test(`${emailAddress} finds the rooms of that account and begins in the first`, async ({ desk: { page, logIn } }) => {
-    await logIn(emailAddress);
-    const links = page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
-    await expect(links).toHaveCount(rooms.length);
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("title")))).toEqual([...rooms]);
-    await expect(links.first()).toHaveAttribute("aria-current", "page");
-  });
-}
-
-test("an administrator finds every room, and the audit as the last", async ({ desk: { page, logIn } }) => {
-  await logIn("admin@meander.example");
-  const links = page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
-  await expect(links).toHaveCount(10);
-  await expect(links.last()).toHaveAttribute("title", "Audit");
-});
-
 test("two keys go to a room, and its filters survive a reload", async ({ desk: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("g");

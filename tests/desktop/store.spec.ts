@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
 import { DatabaseSync } from "node:sqlite";
+import { expect } from "@playwright/test";
 import { type DeskComputer, findOpenCase, test } from "./support/desk-test.ts";
 
 function storePath(desk: DeskComputer): string {

@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { productUrl } from "./web-place.ts";
+import { productData, productUrl } from "./web-place.ts";
 
 export type ReceivedMail = {
+  readonly id: string;
+  readonly receivedAt: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -24,9 +28,15 @@ export async function receiveMail(to: string, subject: RegExp): Promise<Received
   return mail;
 }
 
-async function listMail(): Promise<readonly ReceivedMail[]> {
+/** The newest hundred. */
+export async function listMail(): Promise<readonly ReceivedMail[]> {
   const answer = await fetch(`${productUrl()}/mail/messages.json`);
   return ((await answer.json()) as { messages: ReceivedMail[] }).messages;
+}
+
+/** A mail as it came, with the headers that no page shows. */
+export function readRawMail({ id }: ReceivedMail): string {
+  return readFileSync(join(productData(), "mail", `${id}.eml`), "utf8");
 }
 
 /** The first address in a mail that leads to the product and fits. */

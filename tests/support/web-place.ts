@@ -12,6 +12,12 @@ export function choosePlace(): void {
   process.env[dataVariable] ??= join(tmpdir(), `meander-web-${randomUUID().slice(0, 8)}`);
 }
 
+/** A product that already runs. */
+export function setPlace({ address, dataFolder }: { readonly address: string; readonly dataFolder: string }): void {
+  process.env[portVariable] = new URL(address).port;
+  process.env[dataVariable] = dataFolder;
+}
+
 export function productPort(): number {
   return Number(read(portVariable));
 }

@@ -1,8 +1,9 @@
-import { createServer, connect, type Server, type Socket } from "node:net";
 import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
 
-type State = { isCut: boolean; token: string | undefined };
+type State = { isCut: boolean; token: string | undefined; readonly requests: string[] };
 
+const requestLine = /^([A-Z]+ \S+) HTTP\/1/m;
 const bearer = /^authorization: bearer (\S+)/im;
 
 /** A wire between the console and its server that a test can cut and mend. Only what goes through it is cut: the test still reaches the server. */
@@ -22,7 +23,7 @@ export class Forwarder {
   static async open(target: string): Promise<Forwarder> {
     const { hostname, port } = new URL(target);
     const sockets = new Set<Socket>();
-    const state: State = { isCut: false, token: undefined };
+    const state: State = { isCut: false, token: undefined, requests: [] };
     const keep = (socket: Socket) => {
       sockets.add(socket);
       socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
@@ -33,7 +34,10 @@ export class Forwarder {
       if (state.isCut) return inward.destroy();
       const outward = keep(connect(Number(port), hostname));
       inward.on("data", (bytes) => {
-        state.token = bearer.exec(bytes.toString("latin1"))?.[1] ?? state.token;
+        const text = bytes.toString("latin1");
+        state.token = bearer.exec(text)?.[1] ?? state.token;
+        const asked = requestLine.exec(text)?.[1];
+        if (asked !== undefined) state.requests.push(asked);
       });
       inward.pipe(outward).pipe(inward);
       inward.on("close", () => outward.destroy());
@@ -49,6 +53,11 @@ export class Forwarder {
   /** The session that the console last used: no window could ever tell. */
   get token(): string | undefined {
     return this.#state.token;
+  }
+
+  /** What went through so far, as `GET /path?query`. */
+  get requests(): readonly string[] {
+    return this.#state.requests;
   }
 
   cut(): void {

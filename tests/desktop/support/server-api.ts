@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import type { SessionUser } from "@meander/domain/contract/accounts";
+import { expect } from "@playwright/test";
 
 export const demoPassword = "wander2026";
 

@@ -1,0 +1,364 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { listMail, readRawMail, receiveMail } from "../support/web-mail.ts";
+import { type Desk, goTo, openDesk, test } from "./desk.ts";
+import { fileReport, host, isFound, type Traveller, type Visitor, Website } from "./support/website.ts";
+import { writeCampaign } from "./support/write-campaign.ts";
+
+/** The three jobs of the staff, told in order: through the built console, the website in a browser, the API and the worker. */
+
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+
+const publicApi = "/api/public/v1.0";
+const undoMs = 10_000;
+/** A word that no other run has: letters only, so that searches take it whole. */
+const mark = Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+const titles = {
+  undone: `Sunken ${mark} boat`,
+  hidden: `Leaking ${mark} boat`,
+  harmless: `Rowing ${mark} boat`,
+  offline: `Burning ${mark} boat`,
+} as const;
+
+let desk: Desk;
+let adminDesk: Desk;
+let website: Website;
+let visitor: Visitor;
+let reporter: Traveller;
+let owner: Traveller;
+let bully: Traveller;
+let paths: Readonly<Record<keyof typeof titles, string>>;
+
+test.beforeAll(async ({ productAddress }) => {
+  [website, desk, adminDesk] = await Promise.all([Website.open(), openDesk(productAddress), openDesk(productAddress)]);
+  await adminDesk.logIn("admin@meander.example");
+  visitor = await website.visit({ javaScriptEnabled: false });
+  [reporter, owner, bully] = (await Promise.all(["Ines", "Dara", "Milo"].map((name) => website.signUp(name)))) as [
+    Traveller,
+    Traveller,
+    Traveller,
+  ];
+  paths = {
+    undone: await host(owner, titles.undone),
+    hidden: await host(owner, titles.hidden),
+    harmless: await host(owner, titles.harmless),
+    offline: await host(owner, titles.offline),
+  };
+});
+
+test.afterAll(async () => {
+  await Promise.all([desk?.close(), adminDesk?.close(), website?.close()]);
+});
+
+test.describe("moderation", () => {
+  const openTitle = () => desk.page.locator(".case-head h1");
+  const line = () => desk.page.getByRole("contentinfo");
+  const nameOf = ({ user }: Traveller) => `${user.firstName} ${user.lastName}`;
+  let decidedAt = 0;
+
+  /** Files a report and opens its case, which stands above the open one. Returns the milliseconds between answer and row. */
+  async function reportAndOpen(path: string, title: string, category: string): Promise<number> {
+    const shown = desk.page.waitForFunction(
+      (wanted) => {
+        const rows = [...document.querySelectorAll(".case-option strong")];
+        return rows.some(({ textContent }) => textContent === wanted) && Date.now();
+      },
+      title,
+      { polling: "raf" },
+    );
+    const answeredAt = await fileReport(reporter, path, category, `About ${title}`);
+    const shownAt = Number(await (await shown).jsonValue());
+    await desk.page.keyboard.press("k");
+    await expect(openTitle()).toHaveText(title);
+    await expect(desk.page.getByText(/^Yours until/)).toBeVisible();
+    return shownAt - answeredAt;
+  }
+
+  /** By keyboard alone; the next case is open at once. */
+  async function decide(key: string, confirm: string | RegExp): Promise<void> {
+    const title = await openTitle().innerText();
+    await desk.page.keyboard.press(key);
+    await expect(desk.page.getByRole("button", { name: confirm, exact: true })).toBeFocused();
+    await desk.page.keyboard.press("Enter");
+    await expect(openTitle()).not.toHaveText(title);
+  }
+
+  test("a report stands in the queue within a second, and a decision about it is taken back", async () => {
+    const { page } = desk;
+    await desk.logIn("moderator@meander.example");
+    await goTo(page, "#/queue?sort=newest");
+    await expect(openTitle()).toBeVisible();
+    expect(await isFound(visitor, titles.undone)).toBe(true);
+
+    const waitedMs = await reportAndOpen(paths.undone, titles.undone, "scam");
+    test.info().annotations.push({ type: "figure", description: `report answered → in the queue: ${waitedMs} ms` });
+    process.stdout.write(`    report answered → in the queue: ${waitedMs} ms\n`);
+    expect(waitedMs).toBeLessThanOrEqual(1_000);
+
+    await page.keyboard.press("c");
+    await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+    await page.keyboard.press("c");
+    await expect(page.getByText(/^Yours until/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What they saw" })).toBeVisible();
+    await expect(page.getByText("Pay first, the pier comes later.").first()).toBeVisible();
+    await expect(page.getByText(`About ${titles.undone}`)).toBeVisible();
+    const context = page.getByRole("region", { name: "Policy, notices and history" });
+    await expect(context).toContainText("Honest dealings");
+
+    await decide("h", "Hide it");
+    await expect.poll(() => isFound(visitor, titles.undone)).toBe(false);
+    await page.keyboard.press("z");
+    await expect(openTitle()).toHaveText(titles.undone);
+    await expect(context).toContainText("Taken back by");
+    await expect.poll(() => isFound(visitor, titles.undone)).toBe(true);
+  });
+
+  test("hiding, warning, suspending and closing by keyboard; hiding again without a network", async () => {
+    const { page, wire } = desk;
+    await goTo(page, "#/queue?sort=newest");
+    await reportAndOpen(paths.hidden, titles.hidden, "scam");
+    decidedAt = Date.now();
+    await decide("h", "Hide it");
+    await reportAndOpen(`/user/${owner.user._id}/`, nameOf(owner), "spam");
+    await decide("w", "Send the warning");
+    await reportAndOpen(`/user/${bully.user._id}/`, nameOf(bully), "harassment");
+    await decide("s", /^Suspend for /);
+    await reportAndOpen(paths.harmless, titles.harmless, "other");
+    await decide("n", "Close without action");
+
+    await reportAndOpen(paths.offline, titles.offline, "unsafe");
+    wire.cut();
+    await expect(line()).toContainText("Offline since");
+    await decide("h", "Hide it");
+    await expect(line()).toContainText("1 decision waits, saved on this computer");
+    expect(await isFound(visitor, titles.offline)).toBe(true);
+    wire.mend();
+    await page.getByRole("button", { name: "Try now" }).click();
+    await expect(line()).not.toContainText("waits");
+    await expect.poll(() => isFound(visitor, titles.offline)).toBe(false);
+  });
+
+  test("the website follows, and everybody is told once, ten seconds later", async () => {
+    expect(await isFound(visitor, titles.hidden)).toBe(false);
+    expect(await isFound(visitor, titles.harmless)).toBe(true);
+    await bully.page.goto("/");
+    await expect(bully.page.getByText(/^Your account is paused until/)).toBeVisible();
+
+    const hidden = "We took your activity out of sight";
+    const mailsOf = async ({ emailAddress }: Traveller) =>
+      (await listMail()).filter(({ to, subject }) => to.includes(emailAddress) && !/confirm/i.test(subject));
+    const subjectsTo = async (person: Traveller) => (await mailsOf(person)).map(({ subject }) => subject).sort();
+    const outcomes = Array.from({ length: 5 }, () => "We looked at your report");
+    await expect.poll(() => subjectsTo(reporter), { timeout: 20_000 }).toEqual(outcomes);
+    await expect.poll(() => subjectsTo(owner)).toEqual(["A word about our rules", hidden, hidden]);
+    await expect.poll(() => subjectsTo(bully)).toEqual(["Your account is paused"]);
+
+    const unfounded = (await mailsOf(reporter)).filter(({ text }) =>
+      text.includes("we found nothing against our rules"),
+    );
+    expect(unfounded).toHaveLength(1);
+    const about = (await mailsOf(owner)).filter(({ subject }) => subject === hidden).map(({ text }) => text);
+    expect(about.filter((text) => text.includes(titles.undone))).toEqual([]);
+    expect(about.filter((text) => text.includes(titles.offline))).toHaveLength(1);
+    const told = await receiveMail(owner.emailAddress, /out of sight/);
+    expect(Date.parse(told.receivedAt) - decidedAt).toBeGreaterThanOrEqual(undoMs);
+  });
+
+  test("the audit has every decision, with who took it", async () => {
+    const { page } = adminDesk;
+    await goTo(page, "#/audit?q=decide-");
+    const rows = page.locator(".ag-row");
+    for (const about of [titles.hidden, titles.harmless, titles.offline, nameOf(owner), nameOf(bully)])
+      await expect(rows.filter({ hasText: about }).filter({ hasText: /^Decided about/ })).toHaveCount(1);
+    await goTo(page, "#/audit?q=undo-");
+    await expect(rows.filter({ hasText: titles.undone })).toHaveCount(1);
+    await desk.logOut();
+  });
+});
+
+test.describe("marketing", () => {
+  const subject = `Walks ${mark}`;
+  const settledIn = async (page: Page) =>
+    Number(await page.getByRole("progressbar", { name: /settled$/ }).getAttribute("aria-valuenow"));
+
+  test("a marketer finds an audience, writes to it, reads it as a recipient and has a test sent", async () => {
+    const { page } = desk;
+    await desk.logIn("marketer@meander.example");
+    await goTo(page, "#/campaigns");
+    await writeCampaign(page, `London walks ${mark}`, subject);
+
+    const reach = page.getByRole("region", { name: "Who it reaches" });
+    await expect(reach).toContainText("In the audience");
+    await expect(reach).toContainText("Get the mail");
+    await expect
+      .poll(async () => Number(await page.locator(".campaign-reach-count strong").innerText()))
+      .toBeGreaterThan(2);
+
+    await page.getByRole("combobox", { name: "As it reads for" }).fill("a");
+    const somebody = page.getByRole("listbox", { name: "People in the audience" }).getByRole("option").first();
+    const [firstName = ""] = (await somebody.innerText()).split(" ");
+    await somebody.click();
+    await expect(page.frameLocator("iframe").getByText(`Hello ${firstName}, walk with us.`)).toBeVisible();
+
+    await page.getByRole("link", { name: "Send", exact: true }).click();
+    await page.getByRole("button", { name: "Send me a test" }).click();
+    await expect(page.getByText("The test is on its way to marketer@meander.example.")).toBeVisible();
+    await receiveMail("marketer@meander.example", new RegExp(subject));
+    await page.getByText("At most this many mails a minute").click();
+    const pace = page.getByRole("spinbutton", { name: "Mails a minute" });
+    await pace.fill("120");
+    await pace.blur();
+    await expect(page.locator(".campaign-save")).toHaveText("Saved");
+    await expect(page.getByText("somebody else approves it")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Start sending to/ })).toBeDisabled();
+  });
+
+  test("a second person approves; the bar moves by push, and sending pauses and goes on", async () => {
+    const { page, wire } = desk;
+    const hash = await page.evaluate(() => location.hash);
+    const asked = () => wire.requests.filter((request) => /^GET \S+\/campaign\/[0-9a-f-]{36}$/.test(request)).length;
+    const askedBefore = asked();
+    await page.evaluate(() => {
+      Object.assign(window, { pushes: 0 });
+      window.meander.onCampaignChanged(() => Object.assign(window, { pushes: Reflect.get(window, "pushes") + 1 }));
+    });
+
+    await goTo(adminDesk.page, hash);
+    await adminDesk.page.getByRole("button", { name: "Approve this version" }).click();
+    await expect(page.getByText(/^Approved by/)).toBeVisible();
+    await page.getByRole("button", { name: /^Start sending to/ }).click();
+    await expect.poll(() => settledIn(page), { timeout: 20_000 }).toBeGreaterThan(0);
+    await page.keyboard.press("p");
+    await expect(page.getByText("Paused. Nothing leaves until it is resumed.")).toBeVisible();
+    await expect(adminDesk.page.getByRole("button", { name: "Resume" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resume" })).toBeEnabled();
+    await page.keyboard.press("p");
+    await expect(page.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 60_000 });
+
+    const bar = page.getByRole("progressbar", { name: /settled$/ });
+    await expect(bar).toHaveAttribute("aria-valuenow", (await bar.getAttribute("aria-valuemax")) ?? "");
+    const pushes = Number(await page.evaluate(() => Reflect.get(window, "pushes")));
+    expect(pushes, "a reload would have lost the count").toBeGreaterThan(2);
+    expect(asked() - askedBefore, "nothing is asked for without a push").toBeLessThanOrEqual(pushes);
+  });
+
+  test("each mail can be stopped with one click, by a POST without cookies", async ({ productAddress }) => {
+    const mails = (await listMail()).filter((mail) => mail.subject === subject);
+    const people = mails.map(({ to }) => to);
+    expect(new Set(people).size).toBe(people.length);
+    const [mail] = mails;
+    if (mail === undefined) throw new Error("No mail of the campaign arrived");
+    const raw = readRawMail(mail).replace(/\r?\n[ \t]+/g, " ");
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const address = /^List-Unsubscribe: .*?<(https?:[^>]+)>/m.exec(raw)?.[1] ?? "";
+    expect(new URL(address).origin).toBe(new URL(productAddress).origin);
+    const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const answer = await fetch(address, { method: "POST", body: form, redirect: "error" });
+    expect(answer.status).toBe(200);
+    await visitor.page.goto(address);
+    await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText("No more product updates");
+    await desk.logOut();
+  });
+});
+
+test.describe("administration", () => {
+  test("an administrator makes somebody a publisher, which holds from their next request", async () => {
+    const { page } = adminDesk;
+    const mayRecommend = async () => {
+      const { user } = await (await reporter.context.request.get(`${publicApi}/user/data`)).json();
+      return user?.permissions?.recommendActivities === true;
+    };
+    expect(await mayRecommend()).toBe(false);
+    await goTo(page, "#/people");
+    await page.getByLabel("Find a person by name or address").fill(reporter.emailAddress);
+    await page.getByRole("button", { name: reporter.emailAddress }).click();
+    const person = page.getByRole("article");
+    await expect(person.getByText("What every traveller may do.")).toBeVisible();
+    await person.getByRole("radio", { name: /^Publisher/ }).check();
+    await expect(person.getByText("May also: recommend activities", { exact: true })).toBeVisible();
+    await person.getByRole("button", { name: "Make them a publisher" }).click();
+    await expect(person.getByRole("status")).toContainText("is a publisher now");
+    expect(await mayRecommend()).toBe(true);
+    await goTo(page, "#/audit?q=promote");
+    await expect(page.getByRole("row").filter({ hasText: "Consumer → Publisher" }).first()).toBeVisible();
+  });
+
+  test("active activities are narrowed, recommended and hidden in the grid, and the website follows", async () => {
+    const { page } = adminDesk;
+    const row = page.getByRole("row").filter({ hasText: titles.harmless });
+    const count = page.locator(".oversight-count");
+    await goTo(page, "#/activities");
+    await expect(page.locator(".ag-row").first()).toBeVisible();
+    const all = await count.innerText();
+    for (const [filter, parameter] of [
+      ["Host from abroad", "only_tourists=1"],
+      ["Found by locals", "only_local_searches=1"],
+    ] as const) {
+      await page.getByRole("button", { name: filter }).click();
+      await expect(count).not.toHaveText(all);
+      expect(page.url()).toContain(parameter);
+      await page.getByRole("button", { name: filter }).click();
+      await expect(count).toHaveText(all);
+    }
+    await page.getByLabel("Find by title").fill(titles.harmless);
+    await row.locator("[col-id='title']").click();
+    await page.keyboard.press("r");
+    await expect(row).toContainText("Recommended");
+    await page.keyboard.press("h");
+    await page.getByRole("button", { name: "Hide it" }).click();
+    await expect(row).toContainText("Hidden");
+    await expect.poll(() => isFound(visitor, titles.harmless)).toBe(false);
+    await page.getByRole("button", { name: /^Take back/ }).click();
+    await expect(row).not.toContainText("Hidden");
+    await expect.poll(() => isFound(visitor, titles.harmless)).toBe(true);
+  });
+
+  test("the website shows the active activities to whoever may oversee them, and to nobody else", async () => {
+    const moderator = await website.logIn("moderator");
+    await moderator.page.goto("/admin");
+    await expect(moderator.page.getByRole("heading", { name: "Active activities" })).toBeVisible();
+    for (const { page } of [visitor, reporter]) {
+      await page.goto("/admin");
+      await expect(page).toHaveURL("/");
+    }
+  });
+});
+
+test.describe("roles", () => {
+  const moderatorRooms = [
+    "Queue",
+    "Mine",
+    "Escalated",
+    "Second opinions",
+    "Active activities",
+    "People",
+    "Recommended",
+  ];
+  const roomsOf = {
+    marketer: ["Campaigns", "Dashboard"],
+    moderator: [...moderatorRooms, "Dashboard"],
+    admin: [...moderatorRooms, "Campaigns", "Dashboard", "Audit"],
+  } as const;
+
+  test("each account finds its own rooms and no other", async () => {
+    const rooms = desk.page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
+    for (const [name, titlesOfRooms] of Object.entries(roomsOf)) {
+      await desk.logIn(`${name}@meander.example`);
+      await expect(rooms).toHaveCount(titlesOfRooms.length);
+      expect(await rooms.evaluateAll((all) => all.map((link) => link.getAttribute("title")))).toEqual(titlesOfRooms);
+      await expect(rooms.first()).toHaveAttribute("aria-current", "page");
+      await desk.logOut();
+    }
+  });
+
+  test("a traveller and a host are refused with words, and what they typed stays", async () => {
+    const { page } = desk;
+    for (const name of ["traveller", "host"]) {
+      await page.locator("#email-address").fill(`${name}@meander.example`);
+      await page.locator("#password").fill("wander2026");
+      await page.locator("#password").press("Enter");
+      await expect(page.getByRole("alert")).toContainText("Your account works on the website");
+      await expect(page.locator("#email-address")).toHaveValue(`${name}@meander.example`);
+    }
+  });
+});
