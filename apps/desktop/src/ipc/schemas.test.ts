@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { callChannels } from "./channels.ts";
+import type { CallName } from "./contract.ts";
+import { requestSchemas } from "./schemas.ts";
+
+const id = "0198a000-0000-7000-8000-000000000001";
+const body = { name: "Walks", subject: "", preheader: "", blocks: [], mailsPerMinute: null };
+const audience = { place: null, categories: [] };
+const active = { onlyTourists: false, onlyLocalSearches: false, onlyRecommended: false, includeHidden: false };
+
+/** One good request of each call; undefined for those that take none. */
+const good = {
+  getConnection: undefined,
+  chooseServer: { address: "meander.example" },
+  forgetServer: undefined,
+  logIn: { emailAddress: "ada@meander.example", password: "x" },
+  getStaff: undefined,
+  logOut: undefined,
+  getDeskStatus: undefined,
+  reconnect: undefined,
+  beginNewStore: undefined,
+  getSettings: undefined,
+  saveSettings: { theme: "dark", arePicturesVeiled: true },
+  listCases: undefined,
+  getCase: { caseId: id },
+  claimCase: { caseId: id },
+  releaseCase: { caseId: id },
+  saveCommand: { caseId: id, baseVersion: 1, arguments: { type: "note", text: "Hm" } },
+  listCommands: undefined,
+  dismissCommand: { commandId: id },
+  repeatCommand: { commandId: id },
+  getPicture: { path: "/img/a.png" },
+  listPeople: { q: "ada" },
+  getPerson: { userId: id },
+  promotePerson: { userId: id, userType: 2, from: 1 },
+  listActiveActivities: { ...active, q: "", limit: 50 },
+  recommendActivity: { activityId: id, recommended: true },
+  hideActivity: { activityId: id, hidden: true, reason: "" },
+  getMetrics: { days: 7, timezone: "Europe/London" },
+  listAudit: { q: "" },
+  listCampaigns: {},
+  getCampaign: { campaignId: id },
+  createCampaign: { ...body, audience },
+  updateCampaign: { campaignId: id, version: 1, subject: "Hello" },
+  deleteCampaign: { campaignId: id },
+  approveCampaign: { campaignId: id, contentHash: "a".repeat(64) },
+  startCampaign: { campaignId: id, at: null },
+  pauseCampaign: { campaignId: id },
+  resumeCampaign: { campaignId: id },
+  cancelCampaign: { campaignId: id },
+  testCampaign: { campaignId: id },
+  previewCampaign: { campaignId: id, userId: id },
+  getReach: { audience },
+  listSamplePeople: { campaignId: id, q: "" },
+  listRecipients: { campaignId: id },
+  searchPlaces: { q: "Leeds" },
+} as const satisfies Record<CallName, object | undefined>;
+
+const names = Object.keys(callChannels) as CallName[];
+const isTaken = (name: CallName, request: unknown) => requestSchemas[name].safeParse(request).success;
+
+test.each(names)("%s takes what it is for, and nothing beside it", (name) => {
+  const request: object | undefined = good[name];
+  expect(isTaken(name, request)).toBe(true);
+  expect(isTaken(name, { ...request, unasked: 1 })).toBe(false);
+  for (const other of [null, 1, "text", [], () => {}]) expect(isTaken(name, other)).toBe(false);
+});
+
+const withIds = names.flatMap((name) =>
+  Object.entries(good[name] ?? {}).flatMap(([field, value]) => (value === id ? [[name, field] as const] : [])),
+);
+
+test.each(withIds)("%s takes no path for its %s", (name, field) => {
+  for (const path of ["../user/data", `${id}/../../logout`, `${id}?x=1`, `${id}#`, "", id.replaceAll("-", "/"), [id]]) {
+    expect(isTaken(name, { ...good[name], [field]: path }), String(path)).toBe(false);
+  }
+});
