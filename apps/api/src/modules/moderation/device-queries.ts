@@ -1,6 +1,6 @@
 import type { CommandOutcome } from "@meander/domain/contract/cases";
-import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
 import { isUserTypeCode } from "@meander/domain/person/user-type";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
@@ -120,12 +120,14 @@ export async function fillReceipt(trx: Trx, commandId: string, { outcome, ...res
     .execute();
 }
 
-export async function findReceipt(trx: Trx, deviceId: string, sequence: number): Promise<StoredReceipt | null> {
+/** What a command of this person's got, on whichever of their devices it came. */
+export async function findReceipt(trx: Trx, personId: string, commandId: string) {
   const row = await trx
     .selectFrom("commandReceipt")
-    .select(["commandId", "sequence", "caseId", "hash", "outcome", "result", "receivedAt"])
-    .where("deviceId", "=", deviceId)
-    .where("sequence", "=", sequence)
+    .innerJoin("staffDevice", "staffDevice.id", "commandReceipt.deviceId")
+    .select(["commandId", "deviceId", "sequence", "caseId", "hash", "outcome", "result", "receivedAt"])
+    .where("commandId", "=", commandId)
+    .where("personId", "=", personId)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { outcome, result, ...receipt } = row;

@@ -67,19 +67,18 @@ async function requireDevice(db: Database, device: Device, actor: Traveller, now
 
 async function runCommand(db: Database, device: Device, command: StaffCommand, input: Input) {
   const { actor, now, onFault } = input;
-  const hash = createHash("sha256").update(commandText(device.id, command)).digest("hex");
+  const hash = hashOf(device.id, command);
   return db.transaction().execute(async (trx): Promise<StoredReceipt | "gap"> => {
     const last = await lockDevice(trx, device.id);
     if (command.sequence > last + 1) return "gap";
-    if (command.sequence <= last)
-      return replay(await findReceipt(trx, device.id, command.sequence), command, hash, now);
+    if (command.sequence <= last) return replay(trx, device, command, now);
     const locked = await lockActor(trx, actor.sessionPublicId, now);
     if (locked === null) throw new DomainError("session-expired", message("sessionExpired"));
     const { commandId, sequence, caseId, arguments: said } = command;
     const receipt = { commandId, deviceId: device.id, sequence, type: said.type, caseId, hash, receivedAt: now };
     const isFirst = await reserveReceipt(trx, receipt);
     await advanceDevice(trx, device, sequence, now);
-    if (!isFirst) return altered(command, hash, now);
+    if (!isFirst) return replay(trx, device, command, now);
     const result =
       hash === command.hash
         ? await attempt(trx, () => obey(trx, command, locked, now), onFault)
@@ -96,10 +95,22 @@ async function runCommand(db: Database, device: Device, command: StaffCommand, i
   });
 }
 
-/** The receipt that the command got when it came first. */
-function replay(known: StoredReceipt | null, command: StaffCommand, hash: string, now: Date): StoredReceipt {
-  const isSame = known !== null && known.commandId === command.commandId && known.hash === hash;
-  return isSame ? known : altered(command, hash, now);
+/**
+ * The receipt that the very same command got when it came first: under this number, or from the device that the person's console was
+ * before its log came back from an older copy.
+ */
+async function replay(trx: Trx, device: Device, command: StaffCommand, now: Date): Promise<StoredReceipt> {
+  const known = await findReceipt(trx, device.personId, command.commandId);
+  if (known === null || (known.deviceId === device.id && known.sequence !== command.sequence)) {
+    return altered(command, hashOf(device.id, command), now);
+  }
+  const { deviceId, ...receipt } = known;
+  const isSame = hashOf(deviceId, { ...command, sequence: known.sequence }) === known.hash;
+  return isSame ? { ...receipt, sequence: command.sequence } : altered(command, hashOf(device.id, command), now);
+}
+
+function hashOf(deviceId: string, command: StaffCommand): string {
+  return createHash("sha256").update(commandText(deviceId, command)).digest("hex");
 }
 
 function altered({ commandId, sequence, caseId }: StaffCommand, hash: string, now: Date): StoredReceipt {
