@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Person } from "../../db/generated-types.ts";
-import { tellPermissionsChanged } from "../accounts/tell-permissions-changed.ts";
 
 const rowColumns = [
   "id",
@@ -130,5 +129,4 @@ export async function lockForPromotion(trx: Trx, personIds: readonly string[]): 
 
 export async function setUserType(trx: Trx, personId: string, userType: number, now: Date): Promise<void> {
   await trx.updateTable("person").set({ userType, updatedAt: now }).where("id", "=", personId).execute();
-  await tellPermissionsChanged(trx, personId);
 }

@@ -7,6 +7,7 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
 import type { SessionActor } from "../accounts/session-actor.ts";
+import { tellPermissionsChanged } from "../accounts/tell-permissions-changed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type LockedPerson, lockForPromotion, setUserType } from "./people-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
@@ -43,6 +44,7 @@ export async function promotePerson(db: Database, input: Input): Promise<void> {
     if (current === nextUserType) return;
 
     await setUserType(trx, userId, nextUserType, now);
+    await tellPermissionsChanged(trx, userId);
     if (isStaff(current) && !isStaff(nextUserType)) {
       await endSessions(trx, { personId: userId, client: "console", reason: "demoted" }, now);
     }

@@ -8,12 +8,11 @@ import {
   voteBody,
 } from "@meander/domain/contract/participation";
 import { createRouter, declareRoute, json, jsonBody, on, optionalJsonBody } from "../../http/router.ts";
-import { findActivityView } from "../activities/answer-views.ts";
 import { decideParticipant } from "./decide-participant.ts";
 import { joinActivity } from "./join-activity.ts";
 import { leaveActivity } from "./leave-activity.ts";
 import { listParticipantsFor } from "./list-participants.ts";
-import { activityAfterChange, participantsOf } from "./views.ts";
+import { activityAfterChange, activityAfterLeaving, participantsOf } from "./views.ts";
 import { voteOnDates } from "./vote-on-dates.ts";
 
 const answersActivity = { 200: json(activityResponse) };
@@ -86,7 +85,7 @@ export const privateRoutes = createRouter([
     const now = clock();
     const { activityId } = c.req.valid("param");
     await leaveActivity(db, { actor, activityId, now });
-    const activity = await findActivityView(db, activityId, actor, now);
+    const activity = await activityAfterLeaving(db, activityId, actor, now);
     return c.json({ activity, message: c.var.translate("activity.join.left") }, 200);
   }),
   on(getParticipants, async (c) => {

@@ -3,7 +3,7 @@ import type { Participant } from "@meander/domain/contract/participation";
 import type { Actor } from "@meander/domain/permission/actor";
 import { dateOptionIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { answerActivity } from "../activities/answer-views.ts";
+import { answerActivity, findActivityView } from "../activities/answer-views.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import type { ListedParticipants } from "./list-participants.ts";
@@ -17,6 +17,16 @@ export function activityAfterChange(
   now: Date,
 ): Promise<{ activity: Activity }> {
   return answerActivity(db, activityId, actor, now);
+}
+
+/** The same for whoever has left; null when they don't see it any more, because it is hidden or one of host and actor blocks the other. */
+export function activityAfterLeaving(
+  db: Database,
+  activityId: string,
+  actor: Actor,
+  now: Date,
+): Promise<Activity | null> {
+  return findActivityView(db, activityId, actor, now);
 }
 
 export function participantsOf({ people, isForHost, viewerId, showsVotes }: ListedParticipants): Participant[] {
