@@ -80,7 +80,6 @@ async function extendLedger(db: Kysely<unknown>): Promise<void> {
   await sql`create index delivery_campaign_person on delivery (person_id, created_at) where campaign_id is not null`.execute(
     db,
   );
-  await sql`create index delivery_message on delivery (message_id)`.execute(db);
 }
 
 async function createSuppression(db: Kysely<unknown>): Promise<void> {
