@@ -1,3 +1,4 @@
+import "./schemas-without-eval.ts";
 import "./console.css";
 import "./shell.css";
 import "./palette/palette.css";
