@@ -1,20 +1,19 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import type { Decision } from "@meander/domain/moderation/decision";
-import { casePolicy } from "@meander/domain/policy";
+import { suggestedSanction } from "@meander/domain/moderation/suggested-sanction";
 
 export const suspensionDays = [1, 3, 7, 30] as const;
 export const defaultSuspensionDays = 7;
 
 export type Suggestion = { readonly decision: Decision; readonly days: number };
 
-/** What the policy suggests with one strike more than the person has; the gravest that can be decided here stands for what can't. */
+/** What the policy suggests; the gravest that can be decided here stands for what can't. */
 export function suggestDecision(
   { owner }: Pick<CaseRecord, "owner">,
   possible: readonly Decision[],
 ): Suggestion | null {
-  const strikes = (owner?.activeStrikes ?? 0) + 1;
-  const step = casePolicy.suggestedSanctions.findLast((each) => each.strikes <= strikes);
-  if (step === undefined || owner === null) return null;
+  if (owner === null) return null;
+  const step = suggestedSanction(owner.activeStrikes);
   if (step.sanction === "warn")
     return possible.includes("warn") ? { decision: "warn", days: defaultSuspensionDays } : null;
   const days = step.sanction === "suspend" ? step.days : Math.max(...suspensionDays);
