@@ -280,7 +280,7 @@ test.describe("administration", () => {
     await expect(person.getByRole("status")).toContainText("is a publisher now");
     expect(await mayRecommend()).toBe(true);
     await goTo(page, "#/audit?q=promote");
-    await expect(page.getByRole("row").filter({ hasText: "Consumer → Publisher" }).first()).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Traveller → Publisher" }).first()).toBeVisible();
   });
 
   test("active activities are narrowed, recommended and hidden in the grid, and the website follows", async () => {

@@ -55,7 +55,7 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
   const writeDetail = useActionDetail();
   return useMemo(
     () => [
-      { id: "what", header: t("what"), width: 220, render: ({ action }) => <strong>{nameAction(action)}</strong> },
+      { id: "what", header: t("what"), width: 248, render: ({ action }) => <strong>{nameAction(action)}</strong> },
       {
         id: "when",
         header: t("when"),
@@ -73,8 +73,8 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
         render: ({ actorId, actorName }) =>
           actorName ?? <span className="console-quiet">{t(actorId === null ? "system" : "nobody")}</span>,
       },
-      { id: "about", header: t("about"), width: 200, flex: 1, render: ({ subjectTitle }) => subjectTitle },
-      { id: "detail", header: t("detail"), width: 200, flex: 1, render: ({ detail }) => writeDetail(detail) },
+      { id: "about", header: t("about"), width: 184, flex: 1, render: ({ subjectTitle }) => subjectTitle },
+      { id: "detail", header: t("detail"), width: 184, flex: 1, render: ({ detail }) => writeDetail(detail) },
     ],
     [t, format, nameAction, writeDetail],
   );

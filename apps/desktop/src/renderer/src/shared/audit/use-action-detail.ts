@@ -1,15 +1,48 @@
+import { consoleAdministrationWords } from "@meander/domain/messages/en/console-administration";
+import { userTypes } from "@meander/domain/person/user-type";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 
-/** What changed: a change of role as an arrow, everything else as the server wrote it. */
+type KnownDetail = keyof typeof consoleAdministrationWords.auditDetail;
+
+/** `name: value`, as the server writes them one after the other; a value may hold commas of its own. */
+const pairs = /, (?=\w+: )/;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** What ties entries together for a machine and tells a person nothing. */
+const machineNames: readonly string[] = ["token", "caseVersion", "version", "contentHash", "voidedApproval"];
+
+/** What changed, for people: a change of role as an arrow, known values in words, others as they were written; ids are left out. */
 export function useActionDetail(): (detail: string) => string {
-  const t = useTranslations("console.administration.audit");
+  const t = useTranslations("console.administration");
   return useCallback(
     (detail: string) => {
-      const from = /\bfrom: ([^,]+)/.exec(detail)?.[1];
-      const to = /\bto: ([^,]+)/.exec(detail)?.[1];
-      return from === undefined || to === undefined ? detail : t("fromTo", { from, to });
+      const values = new Map(detail.split(pairs).map(splitPair));
+      const [from, to] = [values.get("from"), values.get("to")];
+      if (from !== undefined && to !== undefined) {
+        const roleOf = (name: string) => {
+          const type = userTypes.find((each) => each.name === name);
+          return type === undefined ? name : t(`userType.${type.code}`);
+        };
+        return t("audit.fromTo", { from: roleOf(from), to: roleOf(to) });
+      }
+      return [...values]
+        .filter(([name, value]) => value !== "" && !uuid.test(value) && !machineNames.includes(name))
+        .map(([name, value]) => {
+          if (isKnown(value)) return t(`auditDetail.${value}`);
+          if (name === "days") return t("audit.days", { days: Number(value) });
+          return name === "people" ? t("audit.people", { people: Number(value) }) : value;
+        })
+        .join(" · ");
     },
     [t],
   );
+}
+
+function splitPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf(": ");
+  return [pair.slice(0, at), pair.slice(at + 2)];
+}
+
+function isKnown(value: string): value is KnownDetail {
+  return Object.hasOwn(consoleAdministrationWords.auditDetail, value);
 }
