@@ -152,6 +152,7 @@ export const consoleCampaignWords = {
     activityNothing: "No active activity is called that.",
     activityResults: "Activities found",
     activityChosen: "Chosen: {title}",
+    activityChosenUnnamed: "An activity is chosen; the preview shows it.",
     activityOther: "Choose another",
     category: "Motif",
     period: "Time of day",

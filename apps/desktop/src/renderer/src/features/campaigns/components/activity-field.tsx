@@ -24,7 +24,7 @@ export function ActivityField({ activityId, onChange }: Props) {
   if (activityId !== null)
     return (
       <p className="campaign-chosen">
-        <span>{t("activityChosen", { title: title ?? activityId })}</span>
+        <span>{title === null ? t("activityChosenUnnamed") : t("activityChosen", { title })}</span>
         <Button variant="minimal" size="small" onClick={() => onChange(null)}>
           {t("activityOther")}
         </Button>
