@@ -15,20 +15,20 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
       <span className={value === 0 ? "console-quiet" : ""}>{format.number(value)}</span>
     );
     return [
-      { id: "title", header: t("title"), width: 170, flex: 3, render: (row) => <strong>{row.title}</strong> },
-      { id: "when", header: t("when"), width: 164, render: (row) => <ActivityWhen activity={row} /> },
-      { id: "marks", header: t("marks"), width: 184, render: (row) => <ActivityMarks activity={row} /> },
+      { id: "title", header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
+      { id: "when", header: t("when"), width: 156, render: (row) => <ActivityWhen activity={row} /> },
+      { id: "marks", header: t("marks"), width: 140, render: (row) => <ActivityMarks activity={row} /> },
       {
         id: "place",
         header: t("place"),
-        width: 104,
+        width: 96,
         flex: 1,
         render: ({ placeName, countryName }) => placeName ?? countryName,
       },
       {
         id: "host",
         header: t("host"),
-        width: 150,
+        width: 136,
         flex: 2,
         render: ({ host, isHostTourist }) => (
           <>
@@ -40,23 +40,23 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
       {
         id: "people",
         header: t("people"),
-        width: 78,
+        width: 80,
         isFigure: true,
         render: ({ participantCount, capacity }) =>
           capacity === null ? figure(participantCount) : t("peopleOf", { count: participantCount, capacity }),
       },
-      { id: "likes", header: t("likes"), width: 66, isFigure: true, render: ({ likeCount }) => figure(likeCount) },
+      { id: "likes", header: t("likes"), width: 60, isFigure: true, render: ({ likeCount }) => figure(likeCount) },
       {
         id: "localFinds",
         header: t("localFinds"),
-        width: 94,
+        width: 92,
         isFigure: true,
         render: ({ localFindCount }) => figure(localFindCount),
       },
       {
         id: "reports",
         header: t("reports"),
-        width: 78,
+        width: 76,
         isFigure: true,
         render: ({ openReportCount }) =>
           openReportCount === 0 ? (
@@ -68,7 +68,8 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
       {
         id: "categories",
         header: t("categories"),
-        width: 140,
+        width: 104,
+        flex: 1,
         render: ({ categories }) => categoriesOf(categories),
       },
     ];
