@@ -146,7 +146,7 @@ export const consoleModerationWords = {
       note: "Keep the note",
     },
     cancel: "Back",
-    hint: "Enter decides, Shift Enter begins a line, Esc goes back.",
+    hint: "Enter confirms, Shift Enter begins a line, Esc goes back.",
   },
   obstacle: {
     leased: "{name} is working on this until <time>{at}</time>",

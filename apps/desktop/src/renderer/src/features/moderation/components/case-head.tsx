@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { roleOf } from "../../../shared/desk/role.ts";
 import { urgencyOf } from "../case-list.ts";
@@ -23,7 +23,7 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
       <div className="case-head-text">
         <h1>{titleOf(record)}</h1>
         <p>
-          {record.subjectType === "user" || owner === null ? null : <span>{t("owner", { name: owner.name })} · </span>}
+          {record.subjectType === "user" || owner === null ? null : <>{t("owner", { name: owner.name })} · </>}
           <OwnerLine record={record} now={now} />
         </p>
         {subject.isGone ? <p>{t("gone")}</p> : null}
@@ -69,10 +69,12 @@ function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; re
   ].filter((part) => part !== null);
   return parts.map((part, index) => (
     // The parts and their order are fixed.
-    <span key={String(index)}>
-      {index > 0 ? " · " : null}
-      {part}
-    </span>
+    <Fragment key={String(index)}>
+      <span className="case-head-part">
+        {part}
+        {index < parts.length - 1 ? " ·" : null}
+      </span>{" "}
+    </Fragment>
   ));
 }
 
@@ -88,9 +90,11 @@ function DueBadge({ record, now }: { readonly record: CaseRecord; readonly now: 
   const time = (chunks: ReactNode) => <time dateTime={record.dueAt}>{chunks}</time>;
   return (
     <Badge tone={urgency === "calm" ? "neutral" : urgency}>
-      {left > 0
-        ? t.rich("head.dueIn", { span: spanOf(left), time })
-        : t.rich("head.lateBy", { span: spanOf(-left), time })}
+      <span>
+        {left > 0
+          ? t.rich("head.dueIn", { span: spanOf(left), time })
+          : t.rich("head.lateBy", { span: spanOf(-left), time })}
+      </span>
     </Badge>
   );
 }
