@@ -16,14 +16,14 @@ export function EmptyState({ title, children, actions, level = 2 }: EmptyStatePr
     <div className="ui-state">
       <svg className="ui-state-path" viewBox="0 0 132 64" aria-hidden="true">
         <path
-          d="M12 57C62 63 88 50 60 42S28 27 66 24 106 17 94 10"
+          d="M12 57C62 63 88 50 60 42S28 27 66 24 92 20 97 16"
           fill="none"
           stroke="currentColor"
           strokeWidth="5"
           strokeLinecap="round"
           strokeDasharray="0.1 10"
         />
-        <circle cx="90" cy="9" r="6.5" fill="currentColor" />
+        <circle cx="105" cy="8" r="6.5" fill="currentColor" />
       </svg>
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}
