@@ -8,6 +8,7 @@ import { demoPassword } from "../desktop/support/server-api.ts";
 import { Product } from "../support/product.ts";
 import type { Bench, Rate } from "./bench.ts";
 import { fillReports } from "./fill-reports.ts";
+import { rateOf } from "./measure.ts";
 
 /** Two or three to a case, one case in ten decided: somewhat over 10,000 that wait. */
 const REPORTS = 28_000;
@@ -79,7 +80,7 @@ async function measureCases(page: Page): Promise<Rate> {
   const durations = await page.evaluate(() =>
     performance.getEntriesByName("meander:case-paint").map(({ duration }) => duration),
   );
-  return toRate(durations);
+  return rateOf(durations);
 }
 
 /** The least a key can cost here: one word changes, and the frame with it is painted. */
@@ -103,14 +104,7 @@ async function measureFloor(page: Page): Promise<Rate> {
     const isPainted = (count: number) => performance.getEntriesByName("floor", "measure").length >= count;
     await page.waitForFunction(isPainted, pressed, { polling: "raf" });
   }
-  return toRate(
+  return rateOf(
     await page.evaluate(() => performance.getEntriesByName("floor", "measure").map(({ duration }) => duration)),
   );
-}
-
-function toRate(durations: readonly number[]): Rate {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
-  const mean = sorted.reduce((sum, each) => sum + each, 0) / sorted.length;
-  return { perSecond: 1_000 / mean, p50Ms: at(0.5), p99Ms: at(0.99) };
 }

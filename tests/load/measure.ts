@@ -16,3 +16,15 @@ export async function measure(url: string, seconds: number, asking: Asking = {})
   if (wrong > 0) throw new Error(`${wrong} of ${result.requests.total} answers of ${url} were not the expected ones.`);
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
+
+/** What came one after the other, each in milliseconds. */
+export function rateOf(durations: readonly number[]): Rate {
+  const mean = durations.reduce((sum, each) => sum + each, 0) / durations.length;
+  return { perSecond: 1_000 / mean, p50Ms: shareOf(durations, 0.5), p99Ms: shareOf(durations, 0.99) };
+}
+
+/** The duration that this share of them stays within, to a tenth of a millisecond. */
+export function shareOf(durations: readonly number[], share: number): number {
+  const sorted = durations.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
+}

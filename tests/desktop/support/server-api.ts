@@ -35,6 +35,14 @@ export class ServerApi {
     return answer.json();
   }
 
+  /** Events as the server sends them, until the signal. */
+  async openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const headers = { Authorization: `Bearer ${this.#token}` };
+    const { body, status } = await fetch(`${this.#address}/api/private/v1.0${path}`, { headers, signal });
+    if (status !== 200 || body === null) throw new Error(`${path} answered ${status}`);
+    return body;
+  }
+
   /** Changes what somebody is, and returns how to take it back. */
   async promote(userId: string, from: number, userType: number): Promise<() => Promise<unknown>> {
     await this.ask("POST", `/admin/user/${userId}/promote`, { userType, from });

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ActiveActivity } from "@meander/domain/contract/administration";
+import type { Page } from "@playwright/test";
+import { goTo, openDesk } from "../desktop/desk.ts";
+import { ServerApi } from "../desktop/support/server-api.ts";
+import { Product } from "../support/product.ts";
+import type { Bench } from "./bench.ts";
+import { rateOf, shareOf } from "./measure.ts";
+
+/** As many as one person may file in an hour. */
+const REPORTS = 20;
+/** Longer than the stream gathers what changes. */
+const restMs = 400;
+
+export const reportVisibleBench: Bench = {
+  name: "report-visible",
+  what: `one of ${REPORTS} reports posted until its case stands in the console's window, against the bare API and the event of its stream (figure: p95 at most 1 s)`,
+  run: async ({ log }) => {
+    log("starting the product");
+    const product = await Product.start();
+    const desk = await openDesk(product.address);
+    const stream = new AbortController();
+    try {
+      await desk.logIn("moderator@meander.example");
+      await goTo(desk.page, "#/queue?sort=newest");
+      await desk.page.locator(".case-head h1").waitFor();
+      const moderator = await ServerApi.logIn(product.address, "moderator");
+      const reporter = await ServerApi.logIn(product.address, "traveller");
+      const nextChange = await followStream(await moderator.openStream("/admin/stream", stream.signal));
+      const [told, shown]: [number[], number[]] = [[], []];
+      log("filing reports");
+      for (const { _id, title } of await findSubjects(moderator, reporter.user._id)) {
+        await sleep(restMs);
+        const [isTold, isShown] = [nextChange(), whenShown(desk.page, title)];
+        const filedAt = Date.now();
+        await reporter.ask("POST", `/activity/${_id}/report`, { text: "Odd", category: "spam" });
+        told.push((await isTold) - filedAt);
+        shown.push((await isShown) - filedAt);
+      }
+      log(`p95: floor ${shareOf(told, 0.95)} ms, product ${shareOf(shown, 0.95)} ms`);
+      return { floor: rateOf(told), product: rateOf(shown) };
+    } finally {
+      stream.abort();
+      await desk.close();
+      await product.stop();
+    }
+  },
+};
+
+/** Without a case so far, and by a title that no other has. */
+async function findSubjects(moderator: ServerApi, reporterId: string): Promise<readonly ActiveActivity[]> {
+  const { activities } = await moderator.ask<{ activities: readonly ActiveActivity[] }>(
+    "GET",
+    "/admin/activities/active?limit=200",
+  );
+  const titles = activities.map(({ title }) => title);
+  const subjects = activities.filter(
+    ({ title, host, openReportCount }) =>
+      openReportCount === 0 && host._id !== reporterId && titles.indexOf(title) === titles.lastIndexOf(title),
+  );
+  if (subjects.length < REPORTS) throw new Error(`Only ${subjects.length} activities can be reported`);
+  return subjects.slice(0, REPORTS);
+}
+
+async function whenShown(page: Page, title: string): Promise<number> {
+  const shown = await page.waitForFunction(
+    (wanted) => {
+      const rows = [...document.querySelectorAll(".case-option strong")];
+      return rows.some(({ textContent }) => textContent === wanted) && Date.now();
+    },
+    title,
+    { polling: "raf" },
+  );
+  return Number(await shown.jsonValue());
+}
+
+/** Resolves to the instant of the next event about cases; the greeting has passed. */
+async function followStream(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<() => Promise<number>> {
+  let waiting = Promise.withResolvers<number>();
+  const greeted = waiting.promise;
+  void body
+    .pipeThrough(new TextDecoderStream())
+    .pipeTo(
+      new WritableStream({
+        write: (text) => {
+          if (/^event: cases$/m.test(text)) waiting.resolve(Date.now());
+        },
+      }),
+    )
+    // Ended by us.
+    .catch(() => {});
+  await greeted;
+  return () => {
+    waiting = Promise.withResolvers<number>();
+    return waiting.promise;
+  };
+}
