@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { test } from "./desk.ts";
+
+const moderator = "moderator@meander.example";
+
+test("a clock that is a day off is told, and no longer once it is right", async ({ desk: { page, app, logIn } }) => {
+  await logIn(moderator);
+  await setClock(app, 86_400_000);
+  await page.evaluate(() => window.meander.reconnect());
+  const banner = page.getByRole("alert").filter({ hasText: "This computer’s clock is 24 hours off the server’s" });
+  await expect(banner).toBeVisible();
+  await setClock(app, 0);
+  await banner.getByRole("button", { name: "Check again" }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test("on a full disk a decision stays in its form, with words", async ({ desk: { page, app, logIn } }) => {
+  await logIn(moderator);
+  await page.locator(".case-option:not(:has(.ui-avatar))").first().click();
+  await expect(page.getByText(/^Yours until/)).toBeVisible();
+  await fillDisk(app);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "That is not saved: The disk is full" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The disk is full: nothing more can be saved" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close without action" })).toBeEnabled();
+});
+
+type App = Parameters<typeof inMain>[0];
+
+function inMain(
+  app: { evaluate(work: never, argument?: unknown): Promise<unknown> },
+  work: unknown,
+  argument?: unknown,
+) {
+  return app.evaluate(work as never, argument);
+}
+
+/** How far main's clock is off the computer's. */
+async function setClock(app: App, offsetMs: number): Promise<void> {
+  await inMain(
+    app,
+    (_electron: unknown, offset: number) => {
+      Date.now = () => performance.timeOrigin + performance.now() + offset;
+    },
+    offsetMs,
+  );
+}
+
+/** SQLite's own answer on a full disk, from now on. */
+async function fillDisk(app: App): Promise<void> {
+  await inMain(app, () => {
+    const { StatementSync } = process.getBuiltinModule("node:sqlite");
+    StatementSync.prototype.run = () => {
+      throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+    };
+  });
+}
