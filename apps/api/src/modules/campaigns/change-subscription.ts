@@ -1,7 +1,7 @@
-import { notificationCode } from "@meander/domain/notification/catalogue";
-import { preferenceOf } from "@meander/domain/notification/preferences";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { preferenceOf } from "@meander/domain/notification/preferences";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";

@@ -1,10 +1,10 @@
 import type { CampaignPreview } from "@meander/domain/contract/campaigns";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import type { SessionActor } from "../accounts/session-actor.ts";
-import type { Database } from "../../db/client.ts";
 import { userIdOf } from "../../db/branded-ids.ts";
+import type { Database } from "../../db/client.ts";
 import { fillLetter } from "../../delivery/campaign-letter.tsx";
+import type { SessionActor } from "../accounts/session-actor.ts";
 import { findInSegment } from "./audience-queries.ts";
 import { embedPictures } from "./embed-pictures.ts";
 import { getLetter } from "./get-letter.ts";

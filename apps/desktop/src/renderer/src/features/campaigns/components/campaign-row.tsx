@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
-import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { nextCampaignStatus } from "@meander/domain/campaign/campaign-status";
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { settledOf } from "../progress.ts";
