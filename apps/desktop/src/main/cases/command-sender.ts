@@ -27,6 +27,8 @@ export class CommandSender {
   readonly #backoff = new Backoff(delays, () => void this.send());
   #running: Promise<void> | undefined;
   #isClosed = false;
+  /** Somebody asked while a request was on its way: if that one fails, the network may have come back meanwhile. */
+  #isAskedAgain = false;
   #batchSize = MAX_COMMANDS_AT_ONCE;
 
   constructor(options: Options) {
@@ -35,6 +37,7 @@ export class CommandSender {
 
   /** Sends now what waits; resolves when everything has a receipt or the next try is some time away. */
   send(): Promise<void> {
+    this.#isAskedAgain = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -52,6 +55,7 @@ export class CommandSender {
     for (;;) {
       const batch = this.#options.log.listWaiting().slice(0, this.#batchSize);
       if (this.#isClosed || batch.length === 0) return;
+      this.#isAskedAgain = false;
       const answer = await this.#post(batch);
       if (this.#isClosed) return;
       const isProgress = answer.ok ? this.#take(batch, answer.value) : this.#takeRefusal(batch, answer);
@@ -61,7 +65,10 @@ export class CommandSender {
         continue;
       }
       this.#mark(batch, false);
-      if (isDeviceNew || !this.#isDeviceLost(answer)) return this.#backoff.schedule();
+      if (isDeviceNew || !this.#isDeviceLost(answer)) {
+        if (this.#isAskedAgain) continue;
+        return this.#backoff.schedule();
+      }
       this.#options.log.renewDevice();
       isDeviceNew = true;
     }

@@ -1,0 +1,73 @@
+import type { CommandReceipt, StaffCommand } from "@meander/domain/contract/cases";
+import { caseIdSchema } from "@meander/domain/ids";
+import { expect, test } from "vitest";
+import type { Answer, Ask } from "../server-client.ts";
+import { MemoryStore } from "../store/record-store.ts";
+import { CommandLog } from "./command-log.ts";
+import { CommandSender } from "./command-sender.ts";
+
+const caseId = caseIdSchema.parse("0198a000-0000-7000-8000-000000000001");
+const at = "2026-05-06T12:00:00.000Z";
+const away = { ok: false, error: { code: "offline" }, status: null } as const;
+
+/** A server whose first answers are held back until the test lets them go. */
+function openSender() {
+  const log = new CommandLog(new MemoryStore("memory"));
+  const waiting: ((isThere: boolean) => void)[] = [];
+  const receipts: CommandReceipt[] = [];
+  const sender = new CommandSender({
+    log,
+    deviceLabel: "Desk",
+    ask: async (ask, schema) => {
+      const isThere = await new Promise<boolean>((resolve) => waiting.push(resolve));
+      return isThere ? { ok: true, value: schema.parse(answerTo(ask)) } : (away satisfies Answer<never>);
+    },
+    onSent: () => {},
+    onReceipt: (receipt) => {
+      receipts.push(receipt);
+      log.settle(receipt, null);
+    },
+  });
+  const save = (text: string) =>
+    log.save({
+      caseId,
+      caseTitle: "A comment",
+      baseVersion: 1,
+      leaseToken: undefined,
+      arguments: { type: "note", text },
+      createdAt: at,
+      undoableUntil: null,
+    });
+  return { sender, save, waiting, receipts };
+}
+
+function answerTo({ body }: Ask) {
+  const { commands } = body as { readonly commands: readonly StaffCommand[] };
+  const told = { outcome: "applied", message: null, caseVersion: 1, case: null, receivedAt: at, undoableUntil: null };
+  const receipts = commands.map(({ commandId, sequence }) => ({ commandId, sequence, ...told }));
+  return { receipts, lastSequence: commands.at(-1)?.sequence ?? 0 };
+}
+
+test("a network that came back while a request was failing is tried at once", async () => {
+  const { sender, save, waiting, receipts } = openSender();
+  save("first");
+  const sending = sender.send();
+  const again = sender.send();
+  waiting.shift()?.(false);
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.shift()?.(true);
+  await Promise.all([sending, again]);
+  expect(receipts).toMatchObject([{ sequence: 1, outcome: "applied" }]);
+  sender.close();
+});
+
+test("a failure that nobody asked to repeat waits for its time", async () => {
+  const { sender, save, waiting, receipts } = openSender();
+  save("first");
+  const sending = sender.send();
+  waiting.shift()?.(false);
+  await sending;
+  expect(waiting).toHaveLength(0);
+  expect(receipts).toEqual([]);
+  sender.close();
+});
