@@ -1,6 +1,7 @@
 import { auditResponse, metricsResponse } from "@meander/domain/contract/administration";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
+import { createCase } from "../support/desk.ts";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -102,6 +103,13 @@ describe("the trail", () => {
       },
     ]);
     expect(auditResponse.parse((await get("audit?q=%25")).body).entries).toEqual([]);
+  });
+
+  it("names a case by what it is about", async () => {
+    const { caseId } = await createCase(api);
+    await api.db.insertInto("audit").values({ action: "look-case", subjectType: "case", subjectId: caseId }).execute();
+    const { entries } = auditResponse.parse((await get("audit?q=look-case")).body);
+    expect(entries).toMatchObject([{ subjectType: "case", subjectTitle: "Dan Loud" }]);
   });
 
   it.each(["", "page-"])("neither skips nor repeats from page to page while it grows, with '%s'", async (q) => {

@@ -22,7 +22,7 @@ export type AuditRow = {
   readonly data: unknown;
 };
 
-/** Newest first, with the names of who acted and of what, in one statement. */
+/** Newest first, with the names of who acted and of what (a case by what it is about), in one statement. */
 export async function listAudit(db: Database, { q, limit, after }: AuditSearch): Promise<AuditRow[]> {
   const isAfter = after ? sql`(e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const newest = sql`order by e.created_at desc, e.id desc limit ${limit}`;
@@ -37,10 +37,13 @@ export async function listAudit(db: Database, { q, limit, after }: AuditSearch):
       coalesce(person.first_name || ' ' || person.last_name, activity.title, left(comment.text, 80), campaign.name)
         as subject_title
     from (${entries}) e
+    left join moderation_case c on e.subject_type = 'case' and c.id = e.subject_id
+    cross join lateral (
+      select coalesce(c.subject_type, e.subject_type) as kind, coalesce(c.subject_id, e.subject_id) as id) s
     left join person actor on actor.id = e.actor_id
-    left join person on e.subject_type = 'user' and person.id = e.subject_id
-    left join activity on e.subject_type = 'activity' and activity.id = e.subject_id
-    left join comment on e.subject_type = 'comment' and comment.id = e.subject_id
+    left join person on s.kind = 'user' and person.id = s.id
+    left join activity on s.kind = 'activity' and activity.id = s.id
+    left join comment on s.kind = 'comment' and comment.id = s.id
     left join campaign on e.subject_type = 'campaign' and campaign.id = e.subject_id
     order by e.created_at desc, e.id desc`.execute(db);
   return rows;

@@ -36,7 +36,6 @@ export async function claimCase(db: Database, { actor, caseId, now }: Input): Pr
       action: "claim-case",
       subjectType: "case",
       subjectId: found.id,
-      data: { token: lease.token },
     });
     return lease;
   });
