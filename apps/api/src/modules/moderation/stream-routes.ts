@@ -2,9 +2,8 @@ import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/con
 import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderation/deciding";
 import { actorHas } from "@meander/domain/permission/actor";
 import { coalesce } from "../../http/coalesce.ts";
-
-import { type LiveEvent, streamEvents } from "../../http/sse.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
+import { type LiveEvent, streamEvents } from "../../http/sse.ts";
 
 /** A stream says that something changed, at most this often; the console then asks what. */
 const COALESCE_MS = 100;
