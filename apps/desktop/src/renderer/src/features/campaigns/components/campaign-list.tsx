@@ -1,3 +1,4 @@
+import "../../../shared/grid/list-with-panel.css";
 import { Button, Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
@@ -30,61 +31,61 @@ export function CampaignList() {
     </Button>
   );
   return (
-    <div className="campaigns">
-      <header className="campaigns-head">
-        <div>
-          <h1>{t("heading")}</h1>
-          <p className="console-quiet">{t("intro")}</p>
-        </div>
+    <div className="oversight">
+      <header className="oversight-head">
+        <h1>{t("heading")}</h1>
+        <p className="console-quiet">{t("intro")}</p>
         {button}
       </header>
-      {isOnline || query.data === undefined ? null : <QuietBar>{t("offline")}</QuietBar>}
-      {removed === null ? null : (
-        <QuietBar action={{ text: t("undo"), onClick: undo, key: "undo" }}>
-          {t("removed", { name: removed.name })}
-        </QuietBar>
-      )}
-      <ErrorCallout error={error === null ? null : reasonOf(error)} />
-      {query.isPending ? <Spinner size={28} aria-label={t("loading")} className="campaigns-loading" /> : null}
-      {query.isError && query.data === undefined ? (
-        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.data !== undefined && campaigns.length === 0 && removed === null ? (
-        <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
-      ) : null}
-      {campaigns.length === 0 ? null : (
-        <table className="campaign-table">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col" data-column={column}>
-                  {column === "actions" ? (
-                    <span className="visually-hidden">{t("column.actions")}</span>
-                  ) : (
-                    t(`column.${column}`)
-                  )}
-                </th>
+      <div className="campaigns">
+        {isOnline || query.data === undefined ? null : <QuietBar>{t("offline")}</QuietBar>}
+        {removed === null ? null : (
+          <QuietBar action={{ text: t("undo"), onClick: undo, key: "undo" }}>
+            {t("removed", { name: removed.name })}
+          </QuietBar>
+        )}
+        <ErrorCallout error={error === null ? null : reasonOf(error)} />
+        {query.isPending ? <Spinner size={28} aria-label={t("loading")} className="campaigns-loading" /> : null}
+        {query.isError && query.data === undefined ? (
+          <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.data !== undefined && campaigns.length === 0 && removed === null ? (
+          <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+        ) : null}
+        {campaigns.length === 0 ? null : (
+          <table className="campaign-table">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col" data-column={column}>
+                    {column === "actions" ? (
+                      <span className="visually-hidden">{t("column.actions")}</span>
+                    ) : (
+                      t(`column.${column}`)
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {campaigns.map((campaign) => (
+                <CampaignRow
+                  key={campaign.id}
+                  campaign={campaign}
+                  isOnline={isOnline}
+                  onDuplicate={() => duplicate.mutate(campaign)}
+                  onRemove={() => remove(campaign)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {campaigns.map((campaign) => (
-              <CampaignRow
-                key={campaign.id}
-                campaign={campaign}
-                isOnline={isOnline}
-                onDuplicate={() => duplicate.mutate(campaign)}
-                onRemove={() => remove(campaign)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.hasNextPage ? (
-        <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      ) : null}
+            </tbody>
+          </table>
+        )}
+        {query.hasNextPage ? (
+          <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
