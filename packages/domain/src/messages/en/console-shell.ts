@@ -59,9 +59,9 @@ export const consoleShellWords = {
   },
   logOut: {
     heading: "Log out with work waiting?",
-    text: "{count, plural, one {# decision waits} other {# decisions wait}} here without an answer from the server. It is sealed on this computer and goes on when you log in again.",
+    text: "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}} here without an answer from the server. It is sealed on this computer and goes on when you log in again.",
     textMemory:
-      "{count, plural, one {# decision waits} other {# decisions wait}} here without an answer from the server. This computer can’t keep it: it is lost if you log out now.",
+      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}} here without an answer from the server. This computer can’t keep it: it is lost if you log out now.",
     stay: "Stay",
     confirm: "Log out anyway",
     working: "Logging out",
@@ -121,8 +121,10 @@ export const consoleShellWords = {
     onlineSynced: "Online · up to date at <time>{at}</time>",
     syncing: "Online · fetching changes",
     offlineSince: "Offline since <time>{at}</time>",
-    waiting: "{count, plural, one {# decision waits} other {# decisions wait}}, saved on this computer",
-    waitingMemory: "{count, plural, one {# decision waits} other {# decisions wait}}, kept until you quit",
+    waiting:
+      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}}, saved on this computer",
+    waitingMemory:
+      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}}, kept until you quit",
     storeMemory: "Nothing is kept after you quit",
     conflicts: "{count, plural, one {# conflict} other {# conflicts}} to settle",
     reconnect: "Try now",

@@ -1,6 +1,8 @@
 import { Button, Divider, Popover, SegmentedControl, Switch } from "@blueprintjs/core";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { useTranslations } from "use-intl";
+import { useCommands } from "../features/moderation/queries.ts";
+import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
 import { useDeskSettings, useSaveDeskSettings } from "../shared/desk/desk-settings.ts";
 import { useDeskStatus } from "../shared/desk/desk-status.ts";
 import { roleOf } from "../shared/desk/role.ts";
@@ -85,13 +87,15 @@ function SettingsPanel() {
 function LogOutPanel({ logOut }: { readonly logOut: LogOut }) {
   const t = useTranslations("console.shell");
   const status = useDeskStatus();
+  const count = status?.waitingCount ?? 0;
+  const kind = kindOfWaiting(useCommands(count > 0));
   if (!logOut.isAsking) {
     return <Button fill loading={logOut.isLeaving} onClick={logOut.ask} icon="log-out" text={t("action.logOut")} />;
   }
   return (
     <div role="alertdialog" aria-labelledby="log-out-heading" className="log-out">
       <h2 id="log-out-heading">{t("logOut.heading")}</h2>
-      <p>{t(status?.store === "memory" ? "logOut.textMemory" : "logOut.text", { count: status?.waitingCount ?? 0 })}</p>
+      <p>{t(status?.store === "memory" ? "logOut.textMemory" : "logOut.text", { count, kind })}</p>
       <Button fill intent="primary" autoFocus onClick={logOut.stay} text={t("logOut.stay")} />
       <Button fill loading={logOut.isLeaving} onClick={logOut.leave} text={t("logOut.confirm")} />
     </div>

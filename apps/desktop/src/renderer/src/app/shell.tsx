@@ -79,6 +79,7 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
       <Rail rooms={rooms} current={room?.id} />
       <div className="shell-middle">
         <Banners />
+        {isModerating ? <CommandNotices /> : null}
         <main id="main" className="shell-main" tabIndex={-1}>
           {room === undefined ? (
             <EmptyState level={1} title={t("noRooms")}>
@@ -90,7 +91,6 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
         </main>
       </div>
       <StatusLine isModerating={isModerating} />
-      {isModerating ? <CommandNotices /> : null}
       <KeySheet isOpen={panel === "keys"} onClose={() => setPanel(null)} openRooms={rooms} />
     </div>
   );

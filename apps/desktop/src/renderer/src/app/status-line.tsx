@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DeskStatus } from "../../../ipc/desk-calls.ts";
 import { UndoNotice } from "../features/moderation/components/undo-notice.tsx";
+import { useCommands } from "../features/moderation/queries.ts";
+import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
 import { deskStatusQuery, useDeskStatus } from "../shared/desk/desk-status.ts";
 import { navigate } from "../shared/navigation/use-route.ts";
 import { unwrap } from "../shared/query/call.ts";
@@ -57,7 +59,7 @@ function Waiting({ status }: { readonly status: DeskStatus }) {
   return (
     <>
       {waitingCount > 0 ? (
-        <span>{t(isInMemory ? "waitingMemory" : "waiting", { count: waitingCount })}</span>
+        <WaitingCount count={waitingCount} isInMemory={isInMemory} />
       ) : isInMemory ? (
         <span>{t("storeMemory")}</span>
       ) : null}
@@ -68,6 +70,12 @@ function Waiting({ status }: { readonly status: DeskStatus }) {
       ) : null}
     </>
   );
+}
+
+function WaitingCount({ count, isInMemory }: { readonly count: number; readonly isInMemory: boolean }) {
+  const t = useTranslations("console.shell.status");
+  const kind = kindOfWaiting(useCommands());
+  return <span>{t(isInMemory ? "waitingMemory" : "waiting", { count, kind })}</span>;
 }
 
 /** Asks the server now, and shows what came of it. */

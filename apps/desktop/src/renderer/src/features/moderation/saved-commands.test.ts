@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavedCommand } from "../../../../ipc/case-calls.ts";
-import { findUndoable, listDecidedHere } from "./saved-commands.ts";
+import { findUndoable, kindOfWaiting, listDecidedHere } from "./saved-commands.ts";
 
 const now = Date.parse("2026-05-06T12:00:00.000Z");
 
@@ -39,4 +39,11 @@ test("the last decision can be taken back until its time is over, and once", () 
   expect(findUndoable([applied], now)?.commandId).toBe("a");
   expect(findUndoable([applied], now + 5_000)).toBeUndefined();
   expect(findUndoable([anUndo("a"), applied], now)).toBeUndefined();
+});
+
+test("what waits is called decisions only while nothing else waits", () => {
+  const note = aDecision("b", { arguments: { type: "note", text: "Seen" } });
+  expect(kindOfWaiting([aDecision("a"), { ...note, state: "applied" }])).toBe("decisions");
+  expect(kindOfWaiting([note, aDecision("a", { state: "sent" })])).toBe("mixed");
+  expect(kindOfWaiting([])).toBe("mixed");
 });

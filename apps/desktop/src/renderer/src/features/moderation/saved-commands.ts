@@ -42,6 +42,12 @@ export function findUndoable(commands: readonly SavedCommand[], now: number): Sa
     );
 }
 
+/** What has no receipt yet: decisions alone, or other work as well. */
+export function kindOfWaiting(commands: readonly SavedCommand[]): "decisions" | "mixed" {
+  const waiting = commands.filter(({ state }) => state === "queued" || state === "sent");
+  return waiting.length > 0 && waiting.every(isDecision) ? "decisions" : "mixed";
+}
+
 export function listConflicts(commands: readonly SavedCommand[]): readonly SavedCommand[] {
   return commands.filter(({ state }) => state === "conflict");
 }

@@ -22,12 +22,8 @@ export function CommandNotices() {
       {notices.map((command) => (
         <div key={command.commandId} className="notice">
           <p>
-            {command.message === null
-              ? t("refusedBare", { what: wordsOf(command) })
-              : t(command.state === "expired" ? "expired" : "refused", {
-                  what: wordsOf(command),
-                  message: command.message,
-                })}
+            <strong>{t(command.state === "expired" ? "expired" : "refused", { what: wordsOf(command) })}</strong>
+            {command.message === null ? null : <span>{command.message}</span>}
           </p>
           <Button
             size="small"

@@ -6,7 +6,6 @@ import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
-import { useCommandWords } from "../command-words.ts";
 import { useSettleConflict } from "../use-save-command.ts";
 
 /** Decisions that met somebody else's: both sides, and a key for each. The oldest first. */
@@ -53,13 +52,23 @@ export function ConflictPanel({ conflicts }: { readonly conflicts: readonly Save
 function ConflictSides({ conflict }: { readonly conflict: SavedCommand }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
-  const wordsOf = useCommandWords();
+  const { arguments: given } = conflict;
+  const mine =
+    given.type === "decide"
+      ? t(`event.decision.${given.decision}`, { days: given.days ?? 0 })
+      : t(`conflict.did.${given.type}`);
   const theirs = conflict.theirs?.events.find(({ type, isReversed }) => type === "decide" && !isReversed);
   const stamp = (instant: string) => (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>;
   return (
     <dl className="conflict-sides">
       <dt>{t("conflict.mine")}</dt>
-      <dd>{wordsOf(conflict)}</dd>
+      <dd>
+        {t.rich("conflict.mineAt", {
+          what: mine,
+          at: format.dateTime(new Date(conflict.createdAt), { hour: "2-digit", minute: "2-digit" }),
+          time: stamp(conflict.createdAt),
+        })}
+      </dd>
       <dt>{t("conflict.theirs")}</dt>
       <dd>
         {theirs === undefined || theirs.decision === null

@@ -11,14 +11,14 @@ const tickMs = 500;
 /** The last decision while it can be taken back: its key, and the seconds that are left. */
 export function UndoNotice() {
   const t = useTranslations("console.moderation.command");
-  const { room } = useRoute();
+  const { room, query } = useRoute();
   const now = useNow(tickMs);
   const { undoable, undo } = useUndo(now);
   const wordsOf = useCommandWords();
   const takeBack = async () => {
     if (undoable === undefined) return;
     await undo(undoable);
-    navigate({ room, params: [undoable.caseId] });
+    navigate({ room, params: [undoable.caseId], query });
   };
   useKeys({ undo: undoable && (() => void takeBack()) });
   if (undoable === undefined) return null;
