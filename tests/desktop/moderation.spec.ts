@@ -77,6 +77,37 @@ test("a decision by keyboard: the next case at once, ten seconds to take it back
   await expect(page.getByText(/Taken back by/)).toBeVisible();
 });
 
+test("taking a decision back leaves the order of the list as it was chosen", async ({ desk: { page } }) => {
+  await page.getByLabel("Order").selectOption("due");
+  const title = await takeCase(page);
+  const address = page.url();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(openTitle(page)).not.toHaveText(title);
+  await page.keyboard.press("z");
+  await expect(openTitle(page)).toHaveText(title);
+  expect(page.url()).toBe(address);
+  await expect(page.getByLabel("Order")).toHaveValue("due");
+});
+
+test("what the server refuses is told in a place of its own, and the keys stay where they are", async ({
+  desk: { page },
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  await takeCase(page);
+  const keys = page.getByRole("group", { name: "Decisions" });
+  const before = await keys.boundingBox();
+  const caseId = openCaseId(page);
+  const undo = { type: "undo", undoneCommandId: crypto.randomUUID() } as const;
+  await page.evaluate((request) => window.meander.saveCommand(request), { caseId, baseVersion: 1, arguments: undo });
+  const notice = page.getByRole("status").filter({ hasText: "Not carried out" });
+  await expect(notice).toBeVisible();
+  expect(await keys.boundingBox()).toEqual(before);
+  await keys.getByRole("button").first().click({ trial: true });
+  await notice.getByRole("button", { name: "I know" }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test("what the person will read follows the decision, its policy, its length and the words given", async ({
   desk: { page },
 }) => {
@@ -134,9 +165,13 @@ test("without a network deciding goes on, the line says what waits, and it is ca
   await page.keyboard.press("Enter");
   await expect(openTitle(page)).not.toHaveText(title);
   await expect(line).toContainText("1 decision waits, saved on this computer");
+  await page.keyboard.press("t");
+  await page.keyboard.type("seen");
+  await page.keyboard.press("Enter");
+  await expect(line).toContainText("2 actions wait, saved on this computer");
   await page.keyboard.press("Control+,");
   await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("1 decision waits here");
+  await expect(page.getByRole("alertdialog")).toContainText("2 actions wait here");
   await page.getByRole("button", { name: "Stay" }).click();
   await page.keyboard.press("Escape");
   wire.mend();

@@ -212,7 +212,7 @@ export const consoleModerationWords = {
     askSecondOpinion: "Asked for a second opinion on ‘{title}’",
     note: "Noted on ‘{title}’",
     undo: "Took back ‘{title}’",
-    undoable: "{what} — undo <key></key> <time>{seconds} s</time>",
+    undoable: "<said>{what}</said> — undo <key></key> <time>{seconds} s</time>",
     notSaved: "That is not saved: {reason}",
     refused: "Not carried out: {what}",
     expired: "Waited too long and is not carried out: {what}",

@@ -59,9 +59,9 @@ export const consoleShellWords = {
   },
   logOut: {
     heading: "Log out with work waiting?",
-    text: "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}} here without an answer from the server. It is sealed on this computer and goes on when you log in again.",
+    text: "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# action waits} other {# actions wait}}}} here without an answer from the server. It is sealed on this computer and goes on when you log in again.",
     textMemory:
-      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}} here without an answer from the server. This computer can’t keep it: it is lost if you log out now.",
+      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# action waits} other {# actions wait}}}} here without an answer from the server. This computer can’t keep it: it is lost if you log out now.",
     stay: "Stay",
     confirm: "Log out anyway",
     working: "Logging out",
@@ -122,9 +122,9 @@ export const consoleShellWords = {
     syncing: "Online · fetching changes",
     offlineSince: "Offline since <time>{at}</time>",
     waiting:
-      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}}, saved on this computer",
+      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# action waits} other {# actions wait}}}}, saved on this computer",
     waitingMemory:
-      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# saved action waits} other {# saved actions wait}}}}, kept until you quit",
+      "{kind, select, decisions {{count, plural, one {# decision waits} other {# decisions wait}}} other {{count, plural, one {# action waits} other {# actions wait}}}}, kept until you quit",
     storeMemory: "Nothing is kept after you quit",
     conflicts: "{count, plural, one {# conflict} other {# conflicts}} to settle",
     reconnect: "Try now",

@@ -1,3 +1,4 @@
+import { caseViews } from "@meander/domain/contract/cases";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
@@ -18,7 +19,8 @@ export function UndoNotice() {
   const takeBack = async () => {
     if (undoable === undefined) return;
     await undo(undoable);
-    navigate({ room, params: [undoable.caseId], query });
+    const isCaseRoom = caseViews.some((view) => view === room);
+    navigate(isCaseRoom ? { room, params: [undoable.caseId], query } : { room: "queue", params: [undoable.caseId] });
   };
   useKeys({ undo: undoable && (() => void takeBack()) });
   if (undoable === undefined) return null;
@@ -28,6 +30,7 @@ export function UndoNotice() {
       {t.rich("undoable", {
         what: wordsOf(undoable),
         seconds,
+        said: (chunks) => <span className="undo-said">{chunks}</span>,
         key: () => <KeyHint id="undo" />,
         time: (chunks) => <time>{chunks}</time>,
       })}
