@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { databaseUrl, readServerFile } from "../../db/embedded/running-server.ts";
+import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
 import { launchConsole } from "../desktop/launch-console.ts";
 import { demoPassword } from "../desktop/support/server-api.ts";
 import { Product } from "../support/product.ts";
@@ -29,7 +30,8 @@ export const consolePaintBench: Bench = {
 };
 
 async function withConsole<Value>(log: (line: string) => void, work: (page: Page) => Promise<Value>): Promise<Value> {
-  log("starting the product");
+  log("building the console, starting the product");
+  await ensureBuilt(["desktop"]);
   const product = await Product.start();
   const userData = mkdtempSync(join(tmpdir(), "meander-console-"));
   try {

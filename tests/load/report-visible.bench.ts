@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import type { Page } from "@playwright/test";
+import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
 import { goTo, openDesk } from "../desktop/desk.ts";
 import { ServerApi } from "../desktop/support/server-api.ts";
 import { Product } from "../support/product.ts";
@@ -16,7 +17,8 @@ export const reportVisibleBench: Bench = {
   name: "report-visible",
   what: `one of ${REPORTS} reports posted until its case stands in the console's window, against the bare API and the event of its stream (figure: p95 at most 1 s)`,
   run: async ({ log }) => {
-    log("starting the product");
+    log("building the console, starting the product");
+    await ensureBuilt(["desktop"]);
     const product = await Product.start();
     const desk = await openDesk(product.address);
     const stream = new AbortController();

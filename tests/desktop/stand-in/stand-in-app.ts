@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
@@ -46,16 +46,18 @@ export class StandInApp {
 
   static async launch({ folder, userData, env, locale, headless = true, args = [] }: Options): Promise<StandInApp> {
     const manifest: { main: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const main = resolve(folder, manifest.main);
+    if (!existsSync(main)) throw new Error(`The console is not built: ${main} is missing.`);
     const browser = await launchChromium({ headless });
     const context = await browser.newContext({ viewport: null, locale });
-    const main = fork(resolve(folder, manifest.main), [...args], {
+    const child = fork(main, [...args], {
       execArgv: ["--disable-warning=ExperimentalWarning", "--import", new URL("./register.ts", import.meta.url).href],
       env: { ...process.env, ...env, STAND_IN_USER_DATA: userData, STAND_IN_LOCALE: locale },
       serialization: "advanced",
       cwd: folder,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    return new StandInApp(browser, context, main);
+    return new StandInApp(browser, context, child);
   }
 
   async firstWindow(): Promise<Page> {
