@@ -27,6 +27,18 @@ async function sync(person: TestPerson, query = "") {
   return syncResponse.parse(answer.body);
 }
 
+/** Nothing changed before it is told again. What other files' databases have open in the same cluster holds a mark back. */
+async function restingMark(person: TestPerson): Promise<string> {
+  let { mark } = await sync(person, "?limit=500");
+  const countAgain = async () => {
+    const page = await sync(person, `?since=${mark}`);
+    mark = page.mark;
+    return page.cases.length;
+  };
+  await expect.poll(countAgain, { timeout: 10_000 }).toBe(0);
+  return mark;
+}
+
 describe("who may come to the desk", () => {
   it("is whoever moderates something", async () => {
     const { caseId } = await createCase(api);
@@ -290,13 +302,13 @@ describe("the sync", () => {
     const all = await sync(ada, "?limit=500");
     expect(all.cases.map(({ id }) => id)).toContain(caseId);
     expect(all.serverTime).toBe(api.now.toISOString());
-    expect((await sync(ada, `?since=${all.mark}`)).cases).toEqual([]);
+    const before = await restingMark(ada);
     await openConsole(api, ada).give(decide("noAction"), { caseId, createdAt: api.now });
-    const news = await sync(ada, `?since=${all.mark}`);
+    const news = await sync(ada, `?since=${before}`);
     expect(news.cases).toMatchObject([{ id: caseId, status: "decided", events: [{ type: "decide" }, {}] }]);
-    expect((await sync(ada, `?since=${news.mark}`)).cases).toEqual([]);
+    const after = await restingMark(ada);
     await takeCase(api, (await createCase(api)).caseId, ada);
-    expect((await sync(ada, `?since=${news.mark}`)).cases).toMatchObject([{ assignee: { userId: ada.id } }]);
+    expect((await sync(ada, `?since=${after}`)).cases).toMatchObject([{ assignee: { userId: ada.id } }]);
   });
 
   it("pages, and loses nothing that changes meanwhile", async () => {
