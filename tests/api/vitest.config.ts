@@ -7,6 +7,8 @@ export default defineConfig({
     root: fileURLToPath(new URL(".", import.meta.url)),
     include: ["**/*.test.{ts,tsx}"],
     globalSetup: [fileURLToPath(new URL("./support/database-server.ts", import.meta.url))],
+    // They wait for Postgres more than they work: two at a time, also where two cores would get one.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
