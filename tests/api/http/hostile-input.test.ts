@@ -1,5 +1,6 @@
 import { apiRoutes } from "@meander/api/api-routes";
 import { errorEnvelope } from "@meander/domain/contract/envelope";
+import { isUserTypeCode, userTypeName } from "@meander/domain/person/user-type";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, takePart } from "../support/activities.ts";
@@ -133,14 +134,18 @@ describe("whatever is sent, the answer is the contract's", () => {
       .select(["userType", "email"])
       .where("id", "=", host.id)
       .executeTakeFirstOrThrow();
-    // The administrator's calls may hit on a promotion that is in order; it is in the audit then.
-    const promotion = await api.db
+    // The administrator's calls may hit on promotions that are in order: the type is the last one's, by that hand.
+    const promotions = await api.db
       .selectFrom("audit")
-      .select("actorId")
+      .select(["actorId", "data"])
       .where("action", "=", "promote-user")
       .where("subjectId", "=", host.id)
-      .executeTakeFirst();
-    if (userType !== 1) expect(promotion?.actorId).toBe(administrator.id);
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute();
+    expect(promotions.map(({ actorId }) => actorId)).toEqual(promotions.map(() => administrator.id));
+    const type = isUserTypeCode(userType) ? userTypeName(userType) : userType;
+    expect(promotions.at(-1)?.data ?? { to: "Consumer" }).toMatchObject({ to: type });
     expect(email).toBe(host.email);
     expect(await api.db.selectFrom("personGrant").selectAll().execute()).toEqual([]);
   });

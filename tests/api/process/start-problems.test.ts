@@ -3,6 +3,7 @@ import { openDatabase } from "@meander/api/db/client";
 import { listen } from "@meander/api/process/http-server";
 import { reachDatabase } from "@meander/api/process/reach-database";
 import { StartError } from "@meander/api/process/start-error";
+import { consoleApiVersion, productVersion } from "@meander/domain/constants";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { startApi } from "../support/start-api.ts";
@@ -31,7 +32,12 @@ test("a port that is taken is told in words, with another one to try", async () 
 test("a running server answers over the network and lets go when it is stopped", async () => {
   const server = await listen(api.app, 0);
   const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
-  expect(await answer.json()).toMatchObject({ status: "ready", name: "meander" });
+  expect(await answer.json()).toEqual({
+    status: "ready",
+    name: "meander",
+    version: productVersion,
+    consoleApi: consoleApiVersion,
+  });
   await server.stop();
   await expect(fetch(`http://127.0.0.1:${server.port}/readyz`)).rejects.toThrow();
 });
