@@ -89,6 +89,23 @@ export interface ActivityLike {
   personId: string;
 }
 
+export interface ActivityList {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  isPublic: boolean;
+  modifiedAt: Timestamp;
+  ownerId: string;
+  summary: Generated<string>;
+  title: string;
+}
+
+export interface ActivityListItem {
+  activityId: string;
+  addedAt: Timestamp;
+  listId: string;
+  removedAt: Timestamp | null;
+}
+
 export interface ActivityLocalFind {
   activityId: string;
   findCount: Generated<number>;
@@ -236,6 +253,12 @@ export interface Comment {
    */
   removalEventId: string | null;
   text: string;
+}
+
+export interface CommentMention {
+  commentId: string;
+  personId: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Country {
@@ -533,6 +556,23 @@ export interface Report {
   text: string;
 }
 
+export interface SearchRecord {
+  /**
+   * The category codes among the filters
+   */
+  categories: Generated<number[]>;
+  context: Generated<Json>;
+  /**
+   * SHA-256 of the normalised filters
+   */
+  filterHash: Buffer;
+  filters: Json;
+  id: Generated<string>;
+  personId: string;
+  searchedAt: Timestamp;
+  title: string;
+}
+
 export interface Session {
   absoluteExpiresAt: Timestamp;
   client: Generated<string>;
@@ -572,6 +612,8 @@ export interface Suppression {
 export interface DB {
   activity: Activity;
   activityLike: ActivityLike;
+  activityList: ActivityList;
+  activityListItem: ActivityListItem;
   activityLocalFind: ActivityLocalFind;
   activitySearch: ActivitySearch;
   audit: Audit;
@@ -583,6 +625,7 @@ export interface DB {
   certification: Certification;
   commandReceipt: CommandReceipt;
   comment: Comment;
+  commentMention: CommentMention;
   country: Country;
   dateOption: DateOption;
   dateVote: DateVote;
@@ -608,6 +651,7 @@ export interface DB {
   referenceVersion: ReferenceVersion;
   reminder: Reminder;
   report: Report;
+  searchRecord: SearchRecord;
   session: Session;
   staffDevice: StaffDevice;
   strike: Strike;
