@@ -350,6 +350,16 @@ export interface Language {
   nativeName: string;
 }
 
+export interface LoginIdentity {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  issuer: string;
+  lastUsedAt: Generated<Timestamp>;
+  personId: string;
+  provider: string;
+  subject: string;
+}
+
 export interface ModerationCase {
   assigneeId: string | null;
   /**
@@ -396,6 +406,15 @@ export interface NotificationPreference {
   sendWeb: boolean;
 }
 
+export interface OidcLogin {
+  browserHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  provider: string;
+  referer: string;
+  stateHash: Buffer;
+}
+
 export interface OneTimeLink {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -433,6 +452,13 @@ export interface Person {
   links: Generated<Json>;
   locationName: string | null;
   lon: number | null;
+  nearbyAt: Timestamp | null;
+  nearbyContext: Json | null;
+  nearbyLat: number | null;
+  /**
+   * Rounded to about a kilometre, as nearby_lat; all four are set together
+   */
+  nearbyLon: number | null;
   passwordHash: string | null;
   skills: Generated<Json>;
   summary: string | null;
@@ -575,6 +601,7 @@ export interface SearchRecord {
 
 export interface Session {
   absoluteExpiresAt: Timestamp;
+  appInfo: Json | null;
   client: Generated<string>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -635,9 +662,11 @@ export interface DB {
   endedSession: EndedSession;
   idempotencyKey: IdempotencyKey;
   language: Language;
+  loginIdentity: LoginIdentity;
   moderationCase: ModerationCase;
   notification: Notification;
   notificationPreference: NotificationPreference;
+  oidcLogin: OidcLogin;
   oneTimeLink: OneTimeLink;
   participant: Participant;
   person: Person;
