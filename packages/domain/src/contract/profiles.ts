@@ -4,6 +4,7 @@ import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 import { nameField } from "./fields.ts";
 import { imageItem } from "./people.ts";
+import { avatarAddress, ownImage, profileSections, sortOrderField, webAddress } from "./profile-sections.ts";
 
 const tooLong = message("fieldTooLong", { n: textLimits.authField });
 const editableText = z
@@ -117,7 +118,6 @@ export const positionResponse = z.object({
 export const profileItemParams = z.object({ slug: z.string().min(1).max(200) });
 
 const listedText = z.string().trim().min(1).max(240, tooLong);
-const webAddress = z.url({ protocol: /^https?$/, error: message("fieldInvalid") }).max(500);
 
 /** A partial user: only what is there changes, and a list replaces the stored one. Other fields are left alone. */
 export const updateUserBody = z
@@ -126,14 +126,31 @@ export const updateUserBody = z
       .object({
         firstName: nameField("first"),
         lastName: nameField("last"),
+        image: avatarAddress.nullable(),
+        cover: ownImage.nullable(),
         headline: editableText.nullable(),
         summary: editableText.nullable(),
-        location: z.object({ locationName: z.string().trim().max(240, tooLong).nullable() }),
-        skills: z.array(z.object({ text: listedText })).max(50),
-        links: z.array(z.object({ network: listedText, href: webAddress })).max(20),
-        countriesLived: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
+        location: z.object({
+          locationName: z.string().trim().max(240, tooLong).nullable().describe("Where they live, in their words."),
+        }),
+        skills: z.array(z.object({ text: listedText.describe("A skill in a word or two.") })).max(50),
+        links: z
+          .array(
+            z.object({
+              network: listedText.describe("The network's name, e.g. instagram."),
+              href: webAddress,
+              sortOrder: sortOrderField,
+            }),
+          )
+          .max(20),
+        countriesLived: z
+          .array(z.string().regex(/^[A-Z]{2}$/))
+          .max(250)
+          .describe("Country codes (ISO 3166-1 alpha-2) of the countries they have lived in."),
+        ...profileSections,
       })
-      .partial(),
+      .partial()
+      .describe("Only what is there changes; a list replaces the stored one."),
   })
   .meta({ id: "UpdateUser" });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isProfileComplete } from "./completeness.ts";
 import { coverOf } from "./cover.ts";
-import { findByAddress, sortBySortOrder } from "./sort-order.ts";
+import { findByAddress, numberedInOrder, sortBySortOrder } from "./sort-order.ts";
 
 test("lists follow their order, equal ones as they came, and the original stays untouched", () => {
   const items = [
@@ -11,6 +11,16 @@ test("lists follow their order, equal ones as they came, and the original stays 
   ];
   expect(sortBySortOrder(items).map((item) => item.id)).toEqual(["a", "b", "c"]);
   expect(items[0]?.id).toBe("c");
+});
+
+test("a list is numbered by the order it names, and by its own where it names none", () => {
+  const sent = [{ id: "b", sortOrder: 5 }, { id: "a", sortOrder: 2 }, { id: "c" }];
+  expect(numberedInOrder(sent)).toEqual([
+    { id: "a", sortOrder: 0 },
+    { id: "c", sortOrder: 1 },
+    { id: "b", sortOrder: 2 },
+  ]);
+  expect(numberedInOrder([{ id: "a" }, { id: "b" }]).map((item) => item.sortOrder)).toEqual([0, 1]);
 });
 
 test("an address is a slug before it is an id", () => {

@@ -1,15 +1,21 @@
 import type { UpdateUserBody } from "@meander/domain/contract/profiles";
 import type { Traveller } from "@meander/domain/permission/actor";
-import type { Database } from "../../db/client.ts";
+import { numberedInOrder } from "@meander/domain/profile/sort-order";
+import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findHome } from "./find-home.ts";
+import { saveCertifications, saveEducations, savePositions, saveProjects } from "./save-sections.ts";
 
-type Input = { readonly actor: Traveller; readonly changes: UpdateUserBody["user"]; readonly now: Date };
+type Changes = UpdateUserBody["user"];
+type Input = { readonly actor: Traveller; readonly changes: Changes; readonly now: Date };
 
-/** Changes the fields that are there; lists replace the stored ones, and their ids and order are ours. */
+/**
+ * Changes the fields that are there; lists replace the stored ones, and their ids and addresses are ours. The row of the person is
+ * changed first, so that two updates of one profile follow each other.
+ */
 export async function updateProfile(db: Database, { actor, changes, now }: Input): Promise<void> {
-  const { firstName, lastName, headline, summary, location, countriesLived, skills, links } = changes;
+  const { firstName, lastName, image, cover, headline, summary, location, countriesLived, skills, links } = changes;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
     await trx
@@ -17,18 +23,21 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
       .set({
         ...(firstName !== undefined && { firstName }),
         ...(lastName !== undefined && { lastName }),
+        ...(image !== undefined && { image }),
+        ...(cover !== undefined && { cover: cover === null ? null : jsonb(cover) }),
         ...(headline !== undefined && { headline }),
         ...(summary !== undefined && { summary }),
         ...(location !== undefined && { locationName: location.locationName, ...home }),
         ...(countriesLived !== undefined && { countriesLived: [...new Set(countriesLived)] }),
         ...(skills !== undefined && { skills: jsonb(skills) }),
         ...(links !== undefined && {
-          links: jsonb(links.map((link, index) => ({ id: String(index + 1), ...link, sortOrder: index }))),
+          links: jsonb(numberedInOrder(links).map((link) => ({ id: String(link.sortOrder + 1), ...link }))),
         }),
         updatedAt: now,
       })
       .where("id", "=", actor.userId)
       .execute();
+    await saveSections(trx, actor.userId, changes);
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "update-profile",
@@ -37,4 +46,12 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
       data: { fields: Object.keys(changes).join(",") },
     });
   });
+}
+
+async function saveSections(trx: Trx, personId: string, changes: Changes): Promise<void> {
+  const { projects, positions, educations, certifications } = changes;
+  if (projects !== undefined) await saveProjects(trx, personId, projects);
+  if (positions !== undefined) await savePositions(trx, personId, positions);
+  if (educations !== undefined) await saveEducations(trx, personId, educations);
+  if (certifications !== undefined) await saveCertifications(trx, personId, certifications);
 }

@@ -18,6 +18,7 @@ export const errors = {
   positionNotFound: "position not found",
   projectNotFound: "project not found",
   fieldInvalid: "Please check this field",
+  endBeforeStart: "The end comes before the start",
   bodyInvalid: "Some fields need another look",
   bodyNotJson: "We couldn’t read that request. Reload the page and try again.",
   notLoggedIn: "Log in to do this",

@@ -1,0 +1,212 @@
+import { type UserProfile, userResponse } from "@meander/domain/contract/profiles";
+import { describe, expect, it } from "vitest";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+const post = (person: TestPerson, user: unknown) =>
+  send(api, "POST", `${PRIVATE_BASE}/user/update`, { cookie: person.session, body: { user } });
+
+async function save(person: TestPerson, user: unknown): Promise<UserProfile> {
+  const answer = await post(person, user);
+  expect([answer.status, answer.body]).toMatchObject([200, {}]);
+  return userResponse.parse(answer.body).user;
+}
+
+const position = {
+  title: "Skipper",
+  companyName: "Canal Co",
+  startDate: { year: 2019, month: 4 },
+  endDate: { year: 2021, month: 9 },
+};
+
+describe("the sections of a profile", () => {
+  it("keep everything that is sent, and read back as they were", async () => {
+    const person = await createPerson(api);
+    const sent = {
+      image: "/media/mira.jpg",
+      cover: { src: "/scene/4/2/mira.svg", position: { y: 0.25 } },
+      projects: [
+        {
+          title: "Tidal pools",
+          headline: "Where the sea stays behind",
+          summary: "Three years of maps",
+          skills: [{ text: "Maps" }],
+          links: [{ text: "The map", href: "https://pools.example/" }],
+          images: [{ src: "/media/pool.jpg", caption: "Low water" }],
+        },
+      ],
+      positions: [
+        {
+          ...position,
+          company: { image: "/media/logo.png", link: "https://canal.example/" },
+          locationName: "Leiden",
+          summary: "Tours by boat",
+          responsibilities: [
+            { text: "Second", sortOrder: 2 },
+            { text: "First", sortOrder: 1 },
+          ],
+          achievements: [{ text: "Nobody fell in" }],
+        },
+      ],
+      educations: [
+        { schoolName: "Nautical school", degree: "Mate", startDate: { year: 2015 }, endDate: { year: 2017 } },
+      ],
+      certifications: [{ name: "First aid", authority: "Red Cross", number: "77-1", startDate: { year: 2024 } }],
+    };
+    const saved = await save(person, sent);
+    expect(saved).toMatchObject({
+      image: sent.image,
+      cover: sent.cover,
+      projects: [{ ...sent.projects[0], urlSlug: "tidal-pools", sortOrder: 0, links: [{ sortOrder: 0 }] }],
+      positions: [
+        {
+          ...position,
+          urlSlug: "skipper-canal-co",
+          company: { name: "Canal Co", image: "/media/logo.png", link: "https://canal.example/" },
+          responsibilities: [
+            { text: "First", sortOrder: 0 },
+            { text: "Second", sortOrder: 1 },
+          ],
+        },
+      ],
+      educations: sent.educations,
+      certifications: sent.certifications,
+    });
+    const { projects, positions, educations, certifications } = saved;
+    expect(await save(person, { projects, positions, educations, certifications })).toEqual(saved);
+    const other = await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`);
+    expect(userResponse.parse(other.body).user).toEqual({ ...saved, isSelf: false });
+  });
+
+  it("are replaced whole, in the order that was asked for; what stays keeps its id and its address", async () => {
+    const person = await createPerson(api);
+    const first = await save(person, { projects: [{ title: "Harbour" }, { title: "Lagoon" }] });
+    const [harbour, lagoon] = first.projects;
+    const second = await save(person, {
+      projects: [
+        { id: lagoon?.id.toUpperCase(), title: "The lagoon, renamed", sortOrder: 4 },
+        { title: "Estuary", sortOrder: 1, id: undefined, urlSlug: "mine", personId: "x" },
+      ],
+      summary: "Boats",
+    });
+    expect(second.projects.map(({ title, urlSlug }) => [title, urlSlug])).toEqual([
+      ["Estuary", "estuary"],
+      ["The lagoon, renamed", "lagoon"],
+    ]);
+    expect(second.projects[1]?.id).toBe(lagoon?.id);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/project/${harbour?.urlSlug}`)).status).toBe(404);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/project/${harbour?.id}`)).status).toBe(404);
+    const emptied = await save(person, { projects: [] });
+    expect([emptied.projects, emptied.summary]).toEqual([[], "Boats"]);
+    expect(await api.db.selectFrom("profileSlug").select("slug").where("personId", "=", person.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it("don't take what is somebody else's, and change nothing then", async () => {
+    const [person, other] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { projects, positions } = await save(other, { projects: [{ title: "Theirs" }], positions: [position] });
+    await save(person, { headline: "Before" });
+    for (const [section, item, words] of [
+      ["projects", { ...projects[0], title: "Mine now" }, "project not found"],
+      ["positions", { ...positions[0], title: "Mine now" }, "position not found"],
+    ] as const) {
+      expect(await post(person, { headline: "After", [section]: [item] })).toMatchObject({
+        status: 404,
+        body: { message: words },
+      });
+    }
+    const answer = await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`);
+    expect(userResponse.parse(answer.body).user.headline).toBe("Before");
+    expect((await save(other, {})).projects).toEqual(projects);
+  });
+
+  it("say what is wrong with an item", async () => {
+    const person = await createPerson(api);
+    const wrong = [
+      [
+        { positions: [{ ...position, endDate: { year: 2019, month: 3 } }] },
+        "user.positions.0.endDate",
+        "The end comes before the start",
+      ],
+      [
+        { educations: [{ schoolName: "x", startDate: { year: 2020 }, endDate: { year: 2019 } }] },
+        "user.educations.0.endDate",
+        "The end comes before the start",
+      ],
+      [{ projects: [{ title: " " }] }, "user.projects.0.title", "Please check this field"],
+      [
+        { projects: [{ title: "x", links: [{ text: "x", href: "javascript:alert(1)" }] }] },
+        "user.projects.0.links.0.href",
+        "Please check this field",
+      ],
+      [{ cover: { src: "https://tracker.example/pixel.png" } }, "user.cover.src", "Please check this field"],
+      [{ image: "//tracker.example/pixel.png" }, "user.image", "Please check this field"],
+    ] as const;
+    for (const [user, field, words] of wrong) {
+      expect(await post(person, user)).toMatchObject({ status: 400, body: { fields: { [field]: words } } });
+    }
+    const id = "01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13";
+    const twice = await post(person, {
+      projects: [
+        { id, title: "a" },
+        { id, title: "b" },
+      ],
+    });
+    expect(twice.status).toBe(400);
+  });
+
+  it("forget the end of a position that goes on", async () => {
+    const person = await createPerson(api);
+    const saved = await save(person, { positions: [{ ...position, isCurrent: true }] });
+    expect(saved.positions[0]).toMatchObject({ isCurrent: true, endDate: null });
+  });
+});
+
+describe("addresses of projects and positions", () => {
+  it("are one person's each when fifty want the same at once", async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(api)));
+    const saved = await Promise.all(
+      people.map((person, index) =>
+        // Half of them ask in the other order.
+        save(person, {
+          projects:
+            index % 2 === 0 ? [{ title: "Atlas" }, { title: "Delta" }] : [{ title: "Delta" }, { title: "Atlas" }],
+        }),
+      ),
+    );
+    const slugs = saved.flatMap((profile) => profile.projects.map((project) => project.urlSlug));
+    expect(new Set(slugs).size).toBe(100);
+    expect(slugs.every((slug) => /^(atlas|delta)(-\d+)?$/.test(slug))).toBe(true);
+    const seen = await send(api, "GET", `${PUBLIC_BASE}/project/atlas`);
+    expect(people.map((person) => person.id)).toContain((seen.body as { owner: { _id: string } }).owner._id);
+  });
+
+  it("stay right when one person saves the same profile fifty times at once", async () => {
+    const person = await createPerson(api);
+    const { projects } = await save(person, { projects: [{ title: "Raft" }] });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(person, { projects: [...projects, { title: `Raft ${index}` }] })),
+    );
+    // A save after another's still knows the first project; the new ones of the others are replaced.
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const { projects: kept } = await save(person, {});
+    expect(kept.map((project) => project.urlSlug)[0]).toBe("raft");
+    expect(kept).toHaveLength(2);
+    const slugs = await api.db.selectFrom("profileSlug").select("itemId").where("personId", "=", person.id).execute();
+    expect(new Set(slugs.map((row) => row.itemId))).toEqual(new Set(kept.map((project) => project.id)));
+  });
+
+  it("exist for titles without a letter", async () => {
+    const person = await createPerson(api);
+    const saved = await save(person, {
+      projects: [{ title: "!!!" }],
+      positions: [{ ...position, title: "?", companyName: "!" }],
+    });
+    expect(saved.projects[0]?.urlSlug).toMatch(/^project/);
+    expect(saved.positions[0]?.urlSlug).toMatch(/^experience/);
+  });
+});
