@@ -151,6 +151,15 @@ export interface Block {
   personId: string;
 }
 
+export interface CalendarFeed {
+  personId: string;
+  renewedAt: Timestamp;
+  /**
+   * As it is, since its owner asks for the address again. It opens a list to read and nothing else, and can be renewed
+   */
+  token: string;
+}
+
 export interface Campaign {
   acceptedCount: Generated<number>;
   approvedAt: Timestamp | null;
@@ -544,6 +553,22 @@ export interface Project {
   title: string;
 }
 
+export interface PushDevice {
+  id: Generated<string>;
+  personId: string;
+  platform: string;
+  registeredAt: Timestamp;
+  sessionId: string;
+  /**
+   * What its push service gave; for web the PushSubscription as JSON
+   */
+  token: string;
+  /**
+   * SHA-256 of the platform and of what names the device there; a token is too long for an index
+   */
+  tokenHash: Buffer;
+}
+
 export interface RateLimit {
   bucket: string;
   subject: string;
@@ -645,6 +670,7 @@ export interface DB {
   activitySearch: ActivitySearch;
   audit: Audit;
   block: Block;
+  calendarFeed: CalendarFeed;
   campaign: Campaign;
   caseEvent: CaseEvent;
   caseLease: CaseLease;
@@ -675,6 +701,7 @@ export interface DB {
   position: Position;
   profileSlug: ProfileSlug;
   project: Project;
+  pushDevice: PushDevice;
   rateLimit: RateLimit;
   rating: Rating;
   referenceVersion: ReferenceVersion;
