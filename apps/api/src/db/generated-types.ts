@@ -352,6 +352,13 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface KnownDevice {
+  deviceHash: Buffer;
+  firstSeenAt: Timestamp;
+  lastSeenAt: Timestamp;
+  personId: string;
+}
+
 export interface Language {
   isRightToLeft: Generated<boolean>;
   languageCode: string;
@@ -416,6 +423,7 @@ export interface NotificationPreference {
 }
 
 export interface OidcLogin {
+  acceptsTerms: Generated<boolean>;
   browserHash: Buffer;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -469,6 +477,10 @@ export interface Person {
    */
   nearbyLon: number | null;
   passwordHash: string | null;
+  /**
+   * The browser that chose the password of an unverified account; null once verified
+   */
+  signUpDeviceHash: Buffer | null;
   skills: Generated<Json>;
   summary: string | null;
   suspendedUntil: Timestamp | null;
@@ -631,6 +643,7 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   idHash: Buffer;
+  lastSeenAt: Generated<Timestamp>;
   personId: string;
   publicId: Generated<string>;
   userAgent: string | null;
@@ -687,6 +700,7 @@ export interface DB {
   education: Education;
   endedSession: EndedSession;
   idempotencyKey: IdempotencyKey;
+  knownDevice: KnownDevice;
   language: Language;
   loginIdentity: LoginIdentity;
   moderationCase: ModerationCase;
