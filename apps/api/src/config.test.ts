@@ -12,6 +12,9 @@ test("a database address is all that is needed", () => {
     smtpUrl: undefined,
     isDemo: false,
     trustedProxies: [],
+    loginProviders: [],
+    bounceSecret: undefined,
+    geoipFile: undefined,
     logLevel: "info",
   });
 });
@@ -28,6 +31,15 @@ test.each([
   [{ SMTP_URL: "localhost:25" }, "SMTP_URL: write it as smtp://"],
   [{ TRUSTED_PROXIES: "10.0.0.0/8, office" }, "TRUSTED_PROXIES: write addresses or ranges"],
   [{ MEANDER_DEMO: "perhaps" }, "MEANDER_DEMO: write 1 or 0"],
+  [{ BOUNCE_SECRET: "short" }, "BOUNCE_SECRET: write at least 32 characters"],
+  [{ OIDC_PROVIDERS: "Acme" }, "OIDC_PROVIDERS: write names"],
+  [{ OIDC_PROVIDERS: "acme,acme" }, "OIDC_PROVIDERS: write names"],
+  [{ OIDC_PROVIDERS: "local" }, "OIDC_PROVIDERS: write names"],
+  [{ OIDC_PROVIDERS: "acme" }, "OIDC_ACME_CLIENT_ID: is missing"],
+  [
+    { OIDC_PROVIDERS: "acme", OIDC_ACME_ISSUER: "http://accounts.example" },
+    "OIDC_ACME_ISSUER: write the provider's address",
+  ],
 ])("%o is refused by name, with what to write instead", (wrong, words) => {
   expect(() => readConfig({ ...database, ...wrong })).toThrow(ConfigError);
   expect(() => readConfig({ ...database, ...wrong })).toThrow(words);
@@ -44,6 +56,23 @@ test("DKIM is set up whole or not at all", () => {
   expect(() => readConfig({ ...database, ...whole, DKIM_SELECTOR: "" })).toThrow(
     "DKIM_SELECTOR: is missing: set DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE together",
   );
+});
+
+test("login providers are read from settings of their own", () => {
+  const acme = { OIDC_ACME_CLIENT_ID: "meander", OIDC_ACME_CLIENT_SECRET: "secret" };
+  const works = { OIDC_MY_WORKS_CLIENT_ID: "m", OIDC_MY_WORKS_CLIENT_SECRET: "s", OIDC_MY_WORKS_NAME: "My Works" };
+  const { loginProviders } = readConfig({
+    ...database,
+    ...acme,
+    ...works,
+    OIDC_PROVIDERS: "acme, my-works",
+    OIDC_ACME_ISSUER: "https://accounts.example/",
+    OIDC_MY_WORKS_ISSUER: "http://localhost:4444",
+  });
+  expect(loginProviders).toEqual([
+    { id: "acme", name: "acme", issuer: "https://accounts.example/", clientId: "meander", clientSecret: "secret" },
+    { id: "my-works", name: "My Works", issuer: "http://localhost:4444", clientId: "m", clientSecret: "s" },
+  ]);
 });
 
 test("every wrong setting is named at once, and no value is repeated", () => {

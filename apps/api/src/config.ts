@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
 
 const flag = z
   .enum(["0", "1", "false", "true"], { error: "write 1 or 0" })
@@ -48,6 +49,8 @@ const environment = z.object({
     )
     .pipe(z.array(proxy))
     .default([]),
+  BOUNCE_SECRET: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
+  GEOIP_DATABASE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -86,6 +89,12 @@ export type Config = {
   readonly dkim: DkimConfig | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
+  /** Accounts elsewhere that log people in; none unless configured. */
+  readonly loginProviders: readonly LoginProviderConfig[];
+  /** What mail services prove themselves with when they report bounces; absent: nobody may. */
+  readonly bounceSecret: string | undefined;
+  /** An .mmdb file that knows places by network address, absolute; absent: everybody is at the default map centre. */
+  readonly geoipFile: string | undefined;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 };
 
@@ -98,7 +107,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = consistentEnvironment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
+  const { providers, problems } = readLoginProviders(given);
+  const issues = [...explain(parsed.error, given), ...problems];
+  if (!parsed.success || issues.length > 0) {
+    throw new ConfigError(`Meander can't start with these settings:\n${issues.map((line) => `  ${line}`).join("\n")}`);
+  }
   const settings = parsed.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
   return {
@@ -114,6 +127,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dkim: dkimOf(settings),
     isDemo: settings.MEANDER_DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,
+    loginProviders: providers,
+    bounceSecret: settings.BOUNCE_SECRET,
+    geoipFile: settings.GEOIP_DATABASE === undefined ? undefined : resolve(settings.GEOIP_DATABASE),
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -124,12 +140,11 @@ function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {
   return { domain, selector, keyFile: resolve(file) };
 }
 
-function explain(error: z.ZodError, given: Record<string, unknown>): string {
-  const lines = error.issues.map((issue) => {
+function explain(error: z.ZodError | undefined, given: Record<string, unknown>): string[] {
+  return (error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return name in given || issue.code === "custom"
-      ? `  ${name}: ${issue.message}`
-      : `  ${name} is missing. Run \`npm start\`, which sets it, or set it yourself.`;
+      ? `${name}: ${issue.message}`
+      : `${name} is missing. Run \`npm start\`, which sets it, or set it yourself.`;
   });
-  return `Meander can't start with these settings:\n${lines.join("\n")}`;
 }
