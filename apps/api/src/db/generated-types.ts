@@ -135,6 +135,28 @@ export interface ActivitySearch {
   words: string;
 }
 
+export interface Announcement {
+  activityId: string;
+  day: string;
+  personId: string;
+}
+
+export interface Appeal {
+  answeredAt: Timestamp | null;
+  answerEventId: string | null;
+  caseId: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  status: Generated<string>;
+  strikeId: string;
+  text: string;
+  /**
+   * When the answer came to the inbox; a decision can be undone before
+   */
+  toldAt: Timestamp | null;
+}
+
 export interface Audit {
   action: string;
   actorId: string | null;
@@ -445,6 +467,10 @@ export interface OneTimeLink {
 export interface Participant {
   activityId: string;
   askedAt: Generated<Timestamp>;
+  /**
+   * When the person first heard that the host saw them there; they hear it once
+   */
+  attendanceToldAt: Timestamp | null;
   attendedAt: Timestamp | null;
   decidedAt: Timestamp | null;
   message: Generated<string>;
@@ -544,6 +570,16 @@ export interface Position {
   startYear: number;
   summary: string | null;
   title: string;
+}
+
+export interface ProfileShare {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  revokedAt: Timestamp | null;
+  sharedBy: string;
+  tokenHash: Buffer;
 }
 
 export interface ProfileSlug {
@@ -649,6 +685,26 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface SpecialNotification {
+  audience: Json | null;
+  contentHash: string;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
+  id: string;
+  path: string;
+  sentBy: string | null;
+  text: string;
+  title: string;
+  toldCount: Generated<number>;
+  totalCount: Generated<number>;
+}
+
+export interface SpecialNotificationRecipient {
+  personId: string;
+  specialId: string;
+  toldAt: Timestamp | null;
+}
+
 export interface StaffDevice {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -681,6 +737,8 @@ export interface DB {
   activityListItem: ActivityListItem;
   activityLocalFind: ActivityLocalFind;
   activitySearch: ActivitySearch;
+  announcement: Announcement;
+  appeal: Appeal;
   audit: Audit;
   block: Block;
   calendarFeed: CalendarFeed;
@@ -713,6 +771,7 @@ export interface DB {
   personGrant: PersonGrant;
   place: Place;
   position: Position;
+  profileShare: ProfileShare;
   profileSlug: ProfileSlug;
   project: Project;
   pushDevice: PushDevice;
@@ -723,6 +782,8 @@ export interface DB {
   report: Report;
   searchRecord: SearchRecord;
   session: Session;
+  specialNotification: SpecialNotification;
+  specialNotificationRecipient: SpecialNotificationRecipient;
   staffDevice: StaffDevice;
   strike: Strike;
   suppression: Suppression;
