@@ -58,9 +58,19 @@ export function verifyEmailPath(verifyHash: string): string {
   return `/?emailVerifyHash=${encodeURIComponent(verifyHash)}`;
 }
 
+/** The mailed link that sets a new password; `passwordResetHash` is handled on any page (specification §2). */
+export function resetPasswordPath(passwordResetHash: string): string {
+  return `/?passwordResetHash=${encodeURIComponent(passwordResetHash)}`;
+}
+
 /** Ends campaign mails without a login; the campaign is counted when it is named (design §4). */
 export function unsubscribePath(token: string, campaignId?: string): string {
   return `/unsubscribe/${token}${campaignId === undefined ? "" : `?c=${campaignId}`}`;
+}
+
+/** A decision about the person, with their appeal: by the id of the strike, or of the appeal (design §4). */
+export function appealPath(id: string): string {
+  return `/appeal/${id}`;
 }
 
 /** Marks the notification read when the page opens (specification §2). */

@@ -14,22 +14,68 @@ export const tokenPolicy = {
 
 export const idempotencyHours = 24;
 
-/** At most `max` in each window, counted per address where nobody is logged in. */
+/** A device that nobody logged in from for this long is new again. */
+export const deviceMemoryDays = 400;
+
+/** `lastSeenAt` of a session is written at most this often. */
+export const sessionSeenMinutes = 60;
+
+/**
+ * At most `max` in each window, counted per address where nobody is logged in; an IPv6 /64 is one address. Figures per address have
+ * to do for a hostel where everybody shares one: a full house of a hundred that arrives on one evening. What guards a single person
+ * are the figures per account and per e-mail address, which hold wherever the calls come from.
+ */
 export const rateLimits = {
   write: { max: 240, windowSeconds: 60 },
-  /** Per address and per account: a password can't be guessed, a crowd behind one address can still log in. */
-  loginPerAddress: { max: 30, windowSeconds: 900 },
-  loginPerAccount: { max: 10, windowSeconds: 900 },
-  signUp: { max: 10, windowSeconds: 3600 },
-  mailToOneAddress: { max: 5, windowSeconds: 3600 },
+  /** Three tries for each of a hundred guests; one address that guesses gets nowhere at this pace. */
+  loginPerAddress: { max: 300, windowSeconds: 900 },
+  /** Failures only, from anywhere: people try their three usual passwords a few times, a dictionary needs millions. */
+  loginPerEmail: { max: 20, windowSeconds: 900 },
+  signUpPerAddress: { max: 120, windowSeconds: 3600 },
+  /** Following links: as many as a group may get, twice. */
+  verifyPerAddress: { max: 60, windowSeconds: 3600 },
+  /** Asking for a verification mail again, or for one to a new address. */
+  verificationMailPerAddress: { max: 60, windowSeconds: 3600 },
+  verificationMailPerAccount: { max: 10, windowSeconds: 3600 },
+  forgotPasswordPerAddress: { max: 40, windowSeconds: 3600 },
+  /** 256 bits can't be guessed: this guards the hashing of the new password, which is dear on purpose. */
+  resetPasswordPerAddress: { max: 40, windowSeconds: 3600 },
+  passwordUpdatePerAddress: { max: 60, windowSeconds: 900 },
+  /** The current password is asked: as few guesses as at a login. */
+  passwordUpdatePerAccount: { max: 10, windowSeconds: 900 },
+  /** Mails that strangers can make us send to one address; of each kind, so that one can't use up the other. */
+  mailToOneAddress: { max: 6, windowSeconds: 3600 },
   report: { max: 20, windowSeconds: 3600 },
+  appeal: { max: 10, windowSeconds: 3600 },
   comment: { max: 30, windowSeconds: 600 },
   upload: { max: 60, windowSeconds: 3600 },
   geocode: { max: 120, windowSeconds: 60 },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /** Local hours in which nothing rings. What can wait does; the inbox is written at once. */
-export const quietHours = { fromHour: 22, toHour: 8 } as const;
+export const quietHours = {
+  fromHour: 22,
+  toHour: 8,
+  /** What starts within this time after the quiet is over can't wait until then. */
+  leadHours: 2,
+} as const;
+
+/** Days after which a notification leaves the inbox. */
+export const inboxPolicy = { unreadDays: 180, readDays: 365 } as const;
+
+/** Phones and browsers of one person; the one registered longest ago makes room for a new one. */
+export const pushPolicy = { devicesPerPerson: 10 } as const;
+
+/** Where a person said they are counts as their time zone's place for so long, then their home does. */
+export const whereaboutsDays = 14;
+
+export const calendarPolicy = {
+  /** How long a private calendar keeps what is over. */
+  pastDays: 90,
+  maxActivities: 500,
+  /** How often calendars are asked to look again. */
+  refreshMinutes: 60,
+} as const;
 
 /** How much of a person's attention one day may take, by channel. Answers to their own requests don't count. */
 export const attentionBudget = { sendEmail: 6, sendMobile: 12, relevantActivities: 1 } as const;
@@ -72,6 +118,8 @@ export const casePolicy = {
   /** A command that waited longer in a console is no longer carried out. */
   commandDays: 14,
   strikeDays: 180,
+  /** After that a strike can no longer be appealed. */
+  appealDays: 30,
   /** Strikes alive at once, with what they suggest. Nothing is ever done by itself. */
   suggestedSanctions: [
     { strikes: 1, sanction: "warn" },
@@ -106,6 +154,8 @@ export const priorityWeights = {
   /** For each reporter after the first, weighed by how often their reports were right; the rest add nothing. */
   perReporter: 20,
   countedReporters: 10,
+  /** For each appeal, beside the severity of what it is about: somebody waits for our answer. */
+  perAppeal: 50,
   /** Reached at the service target; keeps growing past it. */
   atTarget: 150,
   /** Reporters without a record count as right this often. */

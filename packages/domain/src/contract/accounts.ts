@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { tourFlags } from "../constants.ts";
 import { userIdSchema } from "../ids.ts";
+import { sessionEnds } from "../person/session-end.ts";
 import { instant } from "./envelope.ts";
 import { emailField, nameField, newPasswordField, passwordField } from "./fields.ts";
+import { mailedHash } from "./passwords.ts";
 
 export const signUpBody = z
   .object({
@@ -18,8 +20,19 @@ export type SignUpBody = z.infer<typeof signUpBody>;
 export const loginBody = z.object({ emailAddress: emailField, password: passwordField }).meta({ id: "Login" });
 export type LoginBody = z.infer<typeof loginBody>;
 
-export const verifyEmailQuery = z.object({ verifyHash: z.string().min(20).max(200) });
+export const verifyEmailQuery = z.object({ verifyHash: mailedHash });
 export const resendEmailBody = z.object({ emailAddress: emailField });
+
+export const updateEmailBody = z
+  .object({
+    emailAddress: emailField.describe("The new address; one's own verified one takes a waiting change back."),
+  })
+  .meta({ id: "UpdateEmail" });
+
+export const updateEmailResponse = z.object({
+  message: z.string(),
+  unverifiedEmail: z.string().nullable().describe("Waits for its link to be followed."),
+});
 
 export const firstTimeTour = z.object({
   onboardingSlides: z.boolean(),
@@ -51,14 +64,14 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 export const sessionResponse = z.object({
   user: sessionUser.nullable(),
-  ended: z.literal("demoted").optional().describe("Why the session of a bearer token was ended, where that is known."),
+  ended: z.enum(sessionEnds).optional().describe("Why the session of a bearer token was ended, where that is known."),
   token: z.string().optional().describe("Bearer token; only for clients that asked with `X-Meander-Client: console`."),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
 export const verifyEmailResponse = sessionResponse.extend({ message: z.string() });
 
-/** Sign-up and resend answer alike whether or not the address is known. */
+/** Sign-up, resend and forgotten password answer alike whether or not the address is known. */
 export const checkEmailResponse = z.object({ message: z.string() });
 
 export const tourBody = z.object({ flagKey: z.enum(tourFlags) }).meta({ id: "Tour" });

@@ -334,6 +334,13 @@ export const consoleAdministrationWords = {
     "update-activity": "Changed an activity",
     "update-profile": "Changed a profile",
     "verify-email": "Verified an address",
+    "ask-password-reset": "Asked for a new password",
+    "reset-password": "Set a new password by mail",
+    "update-password": "Changed the password",
+    "update-email": "Asked to change the address",
+    "withdraw-email": "Kept the address",
+    "end-session": "Logged a device out",
+    "end-other-sessions": "Logged every other device out",
     "view-person": "Looked at an account",
   },
 } as const;
