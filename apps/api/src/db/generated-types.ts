@@ -135,6 +135,13 @@ export interface ActivitySearch {
   words: string;
 }
 
+export interface AddressMark {
+  addressHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  kind: string;
+  until: Timestamp | null;
+}
+
 export interface Announcement {
   activityId: string;
   day: string;
@@ -243,6 +250,13 @@ export interface CaseLease {
   token: Generated<number>;
 }
 
+export interface CaseRemainder {
+  caseId: string;
+  createdAt: Timestamp;
+  pseudonym: string;
+  reportId: string | null;
+}
+
 export interface Category {
   categoryCode: number;
   name: string;
@@ -336,6 +350,10 @@ export interface Delivery {
   leaseToken: string | null;
   messageId: string;
   personId: string | null;
+  /**
+   * Instead of person_id once the account was deleted
+   */
+  pseudonym: string | null;
   reason: string | null;
   state: Generated<string>;
   template: string;
@@ -369,6 +387,7 @@ export interface IdempotencyKey {
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
   key: string;
+  personId: string | null;
   response: Json | null;
   scope: string;
   status: number | null;
@@ -396,6 +415,12 @@ export interface LoginIdentity {
   personId: string;
   provider: string;
   subject: string;
+}
+
+export interface MailRemainder {
+  deliveryId: string;
+  eraseFrom: Timestamp;
+  eraseUntil: Timestamp;
 }
 
 export interface ModerationCase {
@@ -737,6 +762,7 @@ export interface DB {
   activityListItem: ActivityListItem;
   activityLocalFind: ActivityLocalFind;
   activitySearch: ActivitySearch;
+  addressMark: AddressMark;
   announcement: Announcement;
   appeal: Appeal;
   audit: Audit;
@@ -745,6 +771,7 @@ export interface DB {
   campaign: Campaign;
   caseEvent: CaseEvent;
   caseLease: CaseLease;
+  caseRemainder: CaseRemainder;
   category: Category;
   certification: Certification;
   commandReceipt: CommandReceipt;
@@ -761,6 +788,7 @@ export interface DB {
   knownDevice: KnownDevice;
   language: Language;
   loginIdentity: LoginIdentity;
+  mailRemainder: MailRemainder;
   moderationCase: ModerationCase;
   notification: Notification;
   notificationPreference: NotificationPreference;
