@@ -1,4 +1,5 @@
 import { commentResponse, commentsResponse } from "@meander/domain/contract/comments";
+import { rateLimits } from "@meander/domain/policy";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -52,6 +53,41 @@ describe("comments", () => {
     expect(rest.comments).toMatchObject([{ text: "one", isMine: false }]);
   });
 
+  it("page by cursor through what was written in one millisecond", async () => {
+    const host = await createPerson(api);
+    const { _id } = await createActivity(api, host);
+    const texts = ["1", "2", "3", "4", "5"];
+    for (const text of texts) await act(api, "comment", _id, host, { text });
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = await list(_id, { limit: "2", ...(cursor === "" ? {} : { cursor }) });
+      seen.push(...page.comments.map((comment) => comment.text));
+      cursor = page.cursor;
+    }
+    expect(seen.toSorted()).toEqual(texts);
+    const path = `${PUBLIC_BASE}/activity/${_id}/comments?cursor=nonsense`;
+    expect((await send(api, "GET", path)).status).toBe(400);
+  });
+
+  it("stay when their author's account is gone, as nobody's", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id } = await createActivity(api, host);
+    await write(_id, person, "Bye");
+    await api.db.deleteFrom("person").where("id", "=", person.id).execute();
+    expect((await list(_id)).comments).toMatchObject([{ author: null, text: "Bye", isMine: false }]);
+  });
+
+  it("pass exactly as often as the limit allows, however many come at once", async () => {
+    const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id } = await createActivity(api, host);
+    const calls = Array.from({ length: 50 }, (_, n) => act(api, "comment", _id, person, { text: `${n}` }));
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(rateLimits.comment.max);
+    expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect((await viewActivity(api, _id)).metrics.comments).toBe(rateLimits.comment.max);
+  });
+
   it("are taken back by their author only, once", async () => {
     const [host, person] = await Promise.all([createPerson(api), createPerson(api)]);
     const { _id } = await createActivity(api, host);
@@ -61,7 +97,7 @@ describe("comments", () => {
     expect((await remove(host.session)).status).toBe(403);
     expect((await remove(person.session)).status).toBe(200);
     expect((await remove(person.session)).status).toBe(404);
-    expect(await list(_id)).toEqual({ comments: [], totalCount: 0 });
+    expect(await list(_id)).toEqual({ comments: [], totalCount: 0, cursor: null });
     expect((await viewActivity(api, _id)).metrics.comments).toBe(0);
   });
 
@@ -70,7 +106,7 @@ describe("comments", () => {
     const { _id } = await createActivity(api, host);
     await write(_id, person, "Hello");
     await api.db.insertInto("block").values({ personId: person.id, blockedId: other.id }).execute();
-    expect((await list(_id, {}, other)).comments).toEqual([]);
+    expect(await list(_id, {}, other)).toMatchObject({ comments: [], totalCount: 0 });
     expect((await list(_id, {}, host)).comments).toHaveLength(1);
   });
 });

@@ -35,12 +35,16 @@ export function pageQuery(defaultLimit: number) {
   });
 }
 
-/** Paging by date: rows strictly before `max_date` and after `min_date`, newest first. */
+/**
+ * Paging by date: rows strictly before `max_date` and after `min_date`, newest first. Dates can't tell apart what happened in
+ * one millisecond; the cursor of the last answer can.
+ */
 export function datePageQuery(defaultLimit: number) {
   return z.object({
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
     min_date: z.iso.datetime().optional(),
     max_date: z.iso.datetime().optional(),
+    cursor: z.string().max(300).optional().describe("From the last answer; goes on right after its last row."),
   });
 }
 

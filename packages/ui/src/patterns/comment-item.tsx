@@ -4,7 +4,8 @@ import type { LinkComponent } from "../primitives/link-component.tsx";
 
 export interface CommentItemProps {
   person: AvatarPerson;
-  href: string;
+  /** Left out for somebody who has no page any more. */
+  href?: string | undefined;
   /** A `<time>`. */
   when: ReactNode;
   badge?: ReactNode;
@@ -32,9 +33,13 @@ export function CommentItem({
       <Avatar person={person} size={36} />
       <div className="ui-comment-main">
         <header className="ui-comment-head">
-          <Link href={href} className="ui-comment-name">
-            {person.name}
-          </Link>
+          {href === undefined ? (
+            <span className="ui-comment-name">{person.name}</span>
+          ) : (
+            <Link href={href} className="ui-comment-name">
+              {person.name}
+            </Link>
+          )}
           {badge}
           <span className="ui-comment-when">{when}</span>
         </header>

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import type { DateWindow } from "../../db/date-page.ts";
 
 export type CommentRow = {
   readonly id: string;
@@ -6,43 +8,59 @@ export type CommentRow = {
   readonly authorId: string | null;
   readonly text: string;
   readonly postedAt: Date;
+  readonly editedAt: Date | null;
   readonly deletedAt: Date | null;
 };
 
-const columns = ["id", "activityId", "authorId", "text", "postedAt", "deletedAt"] as const;
+export const commentColumns = ["id", "activityId", "authorId", "text", "postedAt", "editedAt", "deletedAt"] as const;
 
-type CommentPage = {
+type CommentPage = DateWindow & {
   readonly activityId: string;
-  readonly limit: number;
-  readonly after: Date | null;
-  readonly before: Date | null;
   /** People whose comments the reader doesn't see. */
   readonly hiddenAuthors: readonly string[];
 };
 
-/** Newest first, strictly between the two dates; removed ones don't show. */
+/** Newest first, one more than the limit where there are more; removed ones don't show. */
 export function listComments(db: Database, page: CommentPage): Promise<CommentRow[]> {
-  const { activityId, limit, after, before, hiddenAuthors } = page;
+  const { activityId, limit, after, before, from, hiddenAuthors } = page;
   return db
     .selectFrom("comment")
-    .select(columns)
+    .select(commentColumns)
     .where("activityId", "=", activityId)
     .where("deletedAt", "is", null)
     .$if(after !== null, (query) => query.where("postedAt", ">", after))
     .$if(before !== null, (query) => query.where("postedAt", "<", before))
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(posted_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+    )
     .$if(hiddenAuthors.length > 0, (query) =>
       query.where((eb) => eb.or([eb("authorId", "is", null), eb("authorId", "not in", hiddenAuthors)])),
     )
     .orderBy("postedAt", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
 }
 
+/** How many of an activity's comments these people wrote. */
+export async function countCommentsOf(db: Database, activityId: string, authors: readonly string[]): Promise<number> {
+  if (authors.length === 0) return 0;
+  const { count } = await db
+    .selectFrom("comment")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("activityId", "=", activityId)
+    .where("deletedAt", "is", null)
+    .where("authorId", "in", authors)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findComment(db: Database | Trx, id: string): Promise<CommentRow | null> {
-  return (await db.selectFrom("comment").select(columns).where("id", "=", id).executeTakeFirst()) ?? null;
+  return (await db.selectFrom("comment").select(commentColumns).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 export async function lockComment(trx: Trx, id: string): Promise<CommentRow | null> {
-  return (await trx.selectFrom("comment").select(columns).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await trx.selectFrom("comment").select(commentColumns).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null
+  );
 }

@@ -1,13 +1,25 @@
 import { activityIdParams } from "@meander/domain/contract/activities";
-import { commentBody, commentIdParams, commentResponse, commentsResponse } from "@meander/domain/contract/comments";
+import {
+  commentBody,
+  commentIdParams,
+  commentResponse,
+  commentsResponse,
+  editCommentBody,
+} from "@meander/domain/contract/comments";
 import { datePageQuery, okResponse } from "@meander/domain/contract/envelope";
 import { pageSizes } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
+import { dateWindowOf } from "../../db/date-page.ts";
+import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { deleteComment } from "./delete-comment.ts";
+import { editComment } from "./edit-comment.ts";
 import { readComments } from "./read-comments.ts";
-import { commentsOf } from "./views.ts";
+import { commentFor, commentsOf } from "./views.ts";
 import { writeComment } from "./write-comment.ts";
+
+const commentsPerAccount: RouteLimit = { ...rateLimits.comment, bucket: "comment", per: "account" };
 
 const getComments = declareRoute({
   method: "get",
@@ -22,10 +34,20 @@ const postComment = declareRoute({
   method: "post",
   path: "/activity/{activityId}/comment",
   access: "verified",
-  summary: "Writes a comment; the host and those who take part are told.",
-  limits: [{ ...rateLimits.comment, bucket: "comment", per: "account" }],
+  summary: "Writes a comment; whoever it mentions, the host and those who take part are told.",
+  limits: [commentsPerAccount],
   request: { params: activityIdParams, body: jsonBody(commentBody) },
   responses: { 201: json(commentResponse, "Written.") },
+});
+
+const patchComment = declareRoute({
+  method: "patch",
+  path: "/comment/{commentId}",
+  access: "verified",
+  summary: "Its author changes a comment; only people whom it newly mentions are told.",
+  limits: [commentsPerAccount],
+  request: { params: commentIdParams, body: jsonBody(editCommentBody) },
+  responses: { 200: json(commentResponse) },
 });
 
 const removeComment = declareRoute({
@@ -42,10 +64,9 @@ export const readRoutes = createRouter([
   on(getComments, async (c) => {
     const { actor, db, clock } = c.var;
     const { activityId } = c.req.valid("param");
-    const { limit, min_date, max_date } = c.req.valid("query");
-    const dates = { after: dateOf(min_date), before: dateOf(max_date) };
-    const { rows, totalCount, viewerId } = await readComments(db, { actor, activityId, limit, ...dates, now: clock() });
-    return c.json({ comments: await commentsOf(db, rows, viewerId), totalCount }, 200);
+    const window = dateWindowOf(c.req.valid("query"));
+    const { rows, ...page } = await readComments(db, { actor, activityId, window, now: clock() });
+    return c.json({ comments: await commentsOf(db, rows, actorIdOf(actor)), ...page }, 200);
   }),
 ]);
 
@@ -53,10 +74,14 @@ export const privateRoutes = createRouter([
   on(postComment, async (c) => {
     const { actor, db, clock } = c.var;
     const { activityId } = c.req.valid("param");
-    const row = await writeComment(db, { actor, activityId, text: c.req.valid("json").text, now: clock() });
-    const [comment] = await commentsOf(db, [row], actor.userId);
-    if (comment === undefined) throw new Error("the author of a comment just written is gone");
-    return c.json({ comment }, 201);
+    const row = await writeComment(db, { actor, activityId, body: c.req.valid("json"), now: clock() });
+    return c.json({ comment: await commentFor(db, row, actor.userId) }, 201);
+  }),
+  on(patchComment, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { commentId } = c.req.valid("param");
+    const row = await editComment(db, { actor, commentId, body: c.req.valid("json"), now: clock() });
+    return c.json({ comment: await commentFor(db, row, actor.userId) }, 200);
   }),
   on(removeComment, async (c) => {
     const { actor, db, clock } = c.var;
@@ -64,7 +89,3 @@ export const privateRoutes = createRouter([
     return c.json({}, 200);
   }),
 ]);
-
-function dateOf(text: string | undefined): Date | null {
-  return text === undefined ? null : new Date(text);
-}

@@ -1,33 +1,57 @@
 import type { Comment } from "@meander/domain/contract/comments";
-import { activityIdOf, commentIdOf } from "../../db/branded-ids.ts";
+import { activityIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
-import { findPersonCards } from "../profiles/queries.ts";
+import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
+import { findMentions, type MentionRow } from "./mention-queries.ts";
 import type { CommentRow } from "./queries.ts";
 
-/** With their authors, in one query however many they are. */
+/** With their authors and the people they mention, in as many queries however many they are. */
 export async function commentsOf(
   db: Database,
   rows: readonly CommentRow[],
   viewerId: string | null,
 ): Promise<Comment[]> {
-  const authors = await findPersonCards(
-    db,
-    rows.map((row) => row.authorId).filter((id) => id !== null),
-  );
-  return rows.flatMap((row) => {
+  const authorIds = rows.map((row) => row.authorId).filter((id) => id !== null);
+  const [authors, mentions, blocked] = await Promise.all([
+    findPersonCards(db, authorIds),
+    findMentions(
+      db,
+      rows.map((row) => row.id),
+    ),
+    findBlockedPeople(db, viewerId),
+  ]);
+  const shown = mentions.filter((mention) => !blocked.has(mention.personId));
+  return rows.map((row) => {
     const author = row.authorId === null ? undefined : authors.get(row.authorId);
-    if (author === undefined) return [];
-    return [
-      {
-        _id: commentIdOf(row.id),
-        parentId: activityIdOf(row.activityId),
-        parentSchema: "Activity",
-        author: personCardOf(author),
-        text: row.text,
-        postedDate: row.postedAt.toISOString(),
-        isMine: row.authorId === viewerId,
-      },
-    ];
+    const named = shown.filter((mention) => mention.commentId === row.id);
+    return commentOf(row, { author, named, isMine: author !== undefined && author.id === viewerId });
   });
+}
+
+/** The answer to whoever has just written or changed it. */
+export async function commentFor(db: Database, row: CommentRow, viewerId: string): Promise<Comment> {
+  const [comment] = await commentsOf(db, [row], viewerId);
+  if (comment === undefined) throw new Error("a comment just written has no view");
+  return comment;
+}
+
+type Shown = {
+  readonly author: PersonCardRow | undefined;
+  readonly named: readonly MentionRow[];
+  readonly isMine: boolean;
+};
+
+function commentOf(row: CommentRow, { author, named, isMine }: Shown): Comment {
+  return {
+    _id: commentIdOf(row.id),
+    parentId: activityIdOf(row.activityId),
+    parentSchema: "Activity",
+    author: author === undefined ? null : personCardOf(author),
+    text: row.text,
+    mentions: named.map(({ personId, firstName, lastName }) => ({ _id: userIdOf(personId), firstName, lastName })),
+    postedDate: row.postedAt.toISOString(),
+    editedDate: row.editedAt?.toISOString() ?? null,
+    isMine,
+  };
 }

@@ -1,3 +1,4 @@
+import type { CommentBody } from "@meander/domain/contract/comments";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { can } from "@meander/domain/permission/can";
@@ -8,29 +9,39 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";
 import { findPeopleTakingPart } from "../activities/queries.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
-import type { CommentRow } from "./queries.ts";
+import { type CommentRow, commentColumns } from "./queries.ts";
+import { saveMentions } from "./save-mentions.ts";
 
-type Input = { readonly actor: Traveller; readonly activityId: string; readonly text: string; readonly now: Date };
+type Input = {
+  readonly actor: Traveller;
+  readonly activityId: string;
+  readonly body: CommentBody;
+  readonly now: Date;
+};
 
-/** The host and the approved people are told. */
-export async function writeComment(db: Database, { actor, activityId, text, now }: Input): Promise<CommentRow> {
+/** Whoever is mentioned is told so; the host and the approved people beside them are told of the comment. */
+export async function writeComment(db: Database, { actor, activityId, body, now }: Input): Promise<CommentRow> {
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await getActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "commentOnActivity", resource));
+    const authorId = actor.userId;
+    const { text, mentionIds: wantedIds } = body;
     const comment = await trx
       .insertInto("comment")
-      .values({ activityId, authorId: actor.userId, text, postedAt: now })
-      .returning(["id", "activityId", "authorId", "text", "postedAt", "deletedAt"])
+      .values({ activityId, authorId, text, postedAt: now })
+      .returning(commentColumns)
       .executeTakeFirstOrThrow();
     await trx
       .updateTable("activity")
       .set({ commentCount: sql`comment_count + 1` })
       .where("id", "=", activityId)
       .execute();
+    const told = await saveMentions(trx, { commentId: comment.id, activityId, authorId, text, wantedIds, now });
+    const audience = [row.hostId, ...(await findPeopleTakingPart(trx, activityId, [participationStatus.approved]))];
     await recordNotification(trx, {
       code: notificationCode.newComment,
-      personIds: [row.hostId, ...(await findPeopleTakingPart(trx, activityId, [participationStatus.approved]))],
-      actorId: actor.userId,
+      personIds: audience.filter((id) => !told.includes(id)),
+      actorId: authorId,
       activityId,
       now,
     });

@@ -10,7 +10,9 @@ function commentOf(number: number): Comment {
     parentSchema: "Activity",
     author: { _id: id, firstName: "Ada", lastName: "Byron", image: "/img/userAvatar.svg", headline: null },
     text: `Comment ${number}`,
+    mentions: [],
     postedDate: "2026-05-01T10:00:00.000Z",
+    editedDate: null,
     isMine: true,
   });
 }
@@ -18,8 +20,8 @@ function commentOf(number: number): Comment {
 const [one, two, three] = [commentOf(1), commentOf(2), commentOf(3)];
 const cache: CommentPages = {
   pages: [
-    { comments: [one], totalCount: 2 },
-    { comments: [two], totalCount: 2 },
+    { comments: [one], totalCount: 2, cursor: "x" },
+    { comments: [two], totalCount: 2, cursor: null },
   ],
   pageParams: [null, "x"],
 };

@@ -1,7 +1,8 @@
 import type { Comment } from "@meander/domain/contract/comments";
 
 /** What the comments query keeps: pages, newest first. */
-export type CommentPages = { pages: { comments: Comment[]; totalCount: number }[]; pageParams: (string | null)[] };
+export type CommentsPage = { comments: Comment[]; totalCount: number; cursor: string | null };
+export type CommentPages = { pages: CommentsPage[]; pageParams: (string | null)[] };
 
 function withTotal({ pages, pageParams }: CommentPages, change: number): CommentPages {
   return { pageParams, pages: pages.map((page) => ({ ...page, totalCount: Math.max(0, page.totalCount + change) })) };
@@ -11,7 +12,7 @@ function withTotal({ pages, pageParams }: CommentPages, change: number): Comment
 export function withComment(cache: CommentPages, comment: Comment): CommentPages {
   const counted = withTotal(cache, 1);
   const [first, ...rest] = counted.pages;
-  if (first === undefined) return { pages: [{ comments: [comment], totalCount: 1 }], pageParams: [null] };
+  if (first === undefined) return { pages: [{ comments: [comment], totalCount: 1, cursor: null }], pageParams: [null] };
   return { ...counted, pages: [{ ...first, comments: [comment, ...first.comments] }, ...rest] };
 }
 

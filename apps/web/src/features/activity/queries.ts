@@ -1,10 +1,10 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import type { Comment } from "@meander/domain/contract/comments";
 import type { Participant } from "@meander/domain/contract/participation";
 import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
 import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import type { CommentsPage } from "./comment-cache.ts";
 
 /** Everything about one activity lies under its key, so that one invalidation refreshes the whole page. */
 export function activityQuery(api: Api, activityId: string) {
@@ -18,23 +18,20 @@ export function activityQuery(api: Api, activityId: string) {
   });
 }
 
-type CommentsPage = { comments: Comment[]; totalCount: number };
-
 export function commentsKey(activityId: string) {
   return [...activityKey(activityId), "comments"] as const;
 }
 
-/** Newest first; each further page holds what was posted before the last one shown. */
+/** Newest first, by cursor: pages neither skip nor repeat. */
 export function commentsQuery(api: Api, activityId: string) {
   return infiniteQueryOptions({
     queryKey: commentsKey(activityId),
     queryFn: async ({ pageParam }): Promise<CommentsPage> => {
-      const query = { limit: String(pageSizes.comments), ...(pageParam === null ? {} : { max_date: pageParam }) };
+      const query = { limit: String(pageSizes.comments), ...(pageParam === null ? {} : { cursor: pageParam }) };
       return await answer(api.public.activity[":activityId"].comments.$get({ param: { activityId }, query }));
     },
     initialPageParam: null as string | null,
-    getNextPageParam: ({ comments }) =>
-      comments.length < pageSizes.comments ? null : (comments.at(-1)?.postedDate ?? null),
+    getNextPageParam: ({ cursor }) => cursor,
     meta: { isErrorSuppressed: true },
   });
 }

@@ -17,7 +17,9 @@ function temporaryComment(activityId: ActivityId, author: SessionUser, text: str
     parentSchema: "Activity",
     author: { _id, firstName, lastName, image, headline: null },
     text,
+    mentions: [],
     postedDate: new Date().toISOString(),
+    editedDate: null,
     isMine: true,
   };
 }
@@ -29,7 +31,9 @@ export function useWriteComment(activityId: ActivityId, author: SessionUser | nu
   const key = commentsKey(activityId);
   return useMutation({
     mutationFn: (text: string) =>
-      answer(api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: { text } })),
+      answer(
+        api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: { text, mentionIds: [] } }),
+      ),
     meta: { isErrorSuppressed: true },
     onMutate: async (text) => {
       if (author === null) return { temporaryId: null };

@@ -86,6 +86,7 @@ export const activity = {
     retry: "Try again",
     fromHost: "Host",
     you: "You",
+    deletedUser: "Deleted user",
   },
 
   join: {

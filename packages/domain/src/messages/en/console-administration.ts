@@ -314,6 +314,7 @@ export const consoleAdministrationWords = {
     "delete-account": "Deleted an account",
     "delete-comment": "Deleted a comment",
     "delete-draft": "Deleted a draft",
+    "edit-comment": "Changed a comment",
     "hide-activity": "Hid an activity",
     "join-activity": "Asked to join",
     "leave-activity": "Left an activity",

@@ -2,6 +2,7 @@ import type { Comment } from "@meander/domain/contract/comments";
 import type { ActivityId, UserId } from "@meander/domain/ids";
 import { userPath } from "@meander/domain/paths";
 import { CommentItem } from "@meander/ui/patterns/comment-item";
+import type { AvatarPerson } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Trash2 } from "lucide-react";
@@ -21,16 +22,21 @@ export function ActivityComment({ comment, activityId, hostId }: ActivityComment
   const { author } = comment;
   return (
     <CommentItem
-      person={avatarPersonOf(author)}
-      href={userPath(author._id)}
+      person={author === null ? nobodyOf(comment, t("deletedUser")) : avatarPersonOf(author)}
+      href={author === null ? undefined : userPath(author._id)}
       when={<RelativeTime instant={comment.postedDate} />}
-      badge={author._id === hostId ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
+      badge={author?._id === hostId ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
       actions={comment.isMine ? <DeleteComment comment={comment} activityId={activityId} /> : undefined}
       LinkComponent={RouterLink}
     >
       {comment.text}
     </CommentItem>
   );
+}
+
+/** Their words stay when an account goes; the colour belongs to the comment then. */
+function nobodyOf(comment: Comment, name: string): AvatarPerson {
+  return { id: comment._id, name, initials: "" };
 }
 
 function DeleteComment({ comment, activityId }: Pick<ActivityCommentProps, "comment" | "activityId">) {

@@ -1,0 +1,55 @@
+import type { EditCommentBody } from "@meander/domain/contract/comments";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { getActivityFor } from "../activities/activity-for-actor.ts";
+import { isBlockedPair } from "../activities/queries.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { findMentions } from "./mention-queries.ts";
+import { type CommentRow, commentColumns, lockComment } from "./queries.ts";
+import { saveMentions } from "./save-mentions.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly commentId: string;
+  readonly body: EditCommentBody;
+  readonly now: Date;
+};
+
+/** Its author finds other words, where they may still write; only those whom it newly mentions are told. */
+export async function editComment(db: Database, { actor, commentId, body, now }: Input): Promise<CommentRow> {
+  return db.transaction().execute(async (trx) => {
+    const comment = await lockComment(trx, commentId);
+    if (comment === null || comment.deletedAt !== null) throw new DomainError("not-found", message("notFound"));
+    await requireEditable(trx, comment, actor, now);
+    const { activityId } = comment;
+    const wantedIds = body.mentionIds ?? (await findMentions(trx, [commentId])).map(({ personId }) => personId);
+    await saveMentions(trx, { commentId, activityId, authorId: actor.userId, text: body.text, wantedIds, now });
+    if (body.text === comment.text) return comment;
+    const edited = await trx
+      .updateTable("comment")
+      .set({ text: body.text, editedAt: now })
+      .where("id", "=", commentId)
+      .returning(commentColumns)
+      .executeTakeFirstOrThrow();
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "edit-comment",
+      subjectType: "comment",
+      subjectId: commentId,
+    });
+    return edited;
+  });
+}
+
+async function requireEditable(trx: Trx, comment: CommentRow, actor: Traveller, now: Date): Promise<void> {
+  const { resource } = await getActivityFor(trx, comment.activityId, actor, now);
+  requireAllowed(can(actor, "viewActivity", resource));
+  const authorId = comment.authorId ?? "";
+  const isBlocked = comment.authorId !== null && (await isBlockedPair(trx, actor.userId, authorId));
+  requireAllowed(can(actor, "editComment", { authorId, isBlocked, isRemoved: false }));
+  requireAllowed(can(actor, "commentOnActivity", resource));
+}

@@ -1,0 +1,30 @@
+import { namesPerson } from "@meander/domain/comment/mentions";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import type { Trx } from "../../db/client.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+import { findMentionable, insertMentions, withdrawMentions } from "./mention-queries.ts";
+
+type Input = {
+  readonly commentId: string;
+  readonly activityId: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly wantedIds: readonly string[];
+  readonly now: Date;
+};
+
+/**
+ * Lets the comment name exactly those of the wanted people who may be named and whom its text names, and tells each of them the
+ * first time. Answers who was told. For a comment that nobody else changes meanwhile: a new or a locked one.
+ */
+export async function saveMentions(trx: Trx, input: Input): Promise<readonly string[]> {
+  const { commentId, activityId, authorId, text, now } = input;
+  const ids = [...new Set(input.wantedIds.map((id) => id.toLowerCase()))];
+  const people = await findMentionable(trx, { activityId, authorId, ids });
+  const namedIds = people.filter((person) => namesPerson(text, person)).map(({ id }) => id);
+  await withdrawMentions(trx, commentId, namedIds, now);
+  const newIds = await insertMentions(trx, commentId, namedIds);
+  const code = notificationCode.participantMentionedInComment;
+  await recordNotification(trx, { code, personIds: newIds, actorId: authorId, activityId, now });
+  return newIds;
+}

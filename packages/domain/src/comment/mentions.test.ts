@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { mentionText, namesPerson, splitMentions } from "./mentions.ts";
+
+const ana = { _id: "1", firstName: "Ana", lastName: "Li" };
+const lindt = { _id: "2", firstName: "Ana", lastName: "Lindt" };
+const odd = { _id: "3", firstName: "J. (Jo)", lastName: "O'Neil-[x]$" };
+
+describe("a name in a comment", () => {
+  it("is found whole, next to other signs", () => {
+    expect(namesPerson("Hello @Ana Li, see you", ana)).toBe(true);
+    expect(namesPerson("(@Ana Li)", ana)).toBe(true);
+  });
+
+  it("isn't found in a longer name, without its sign or half", () => {
+    expect(namesPerson("Hello @Ana Lindt", ana)).toBe(false);
+    expect(namesPerson("Hello Ana Li", ana)).toBe(false);
+    expect(namesPerson("Hello @Ana", ana)).toBe(false);
+  });
+
+  it("may hold any sign", () => {
+    expect(namesPerson(`Ask ${mentionText(odd)}!`, odd)).toBe(true);
+  });
+});
+
+describe("the pieces of a comment", () => {
+  it("give each name its person and keep every letter", () => {
+    const text = "@Ana Lindt and @Ana Li: bring @Ana Limes";
+    const parts = splitMentions(text, [ana, lindt, odd]);
+    expect(parts.map((part) => part.person?._id ?? null)).toEqual(["2", null, "1", null]);
+    expect(parts.map((part) => part.text).join("")).toBe(text);
+  });
+
+  it("are one piece where nobody is named", () => {
+    expect(splitMentions("Hi", [])).toEqual([{ text: "Hi", person: null }]);
+  });
+});
