@@ -10,14 +10,17 @@ import type { TestApi } from "./start-api.ts";
 export const CAMDEN = [-0.1426, 51.539] as const;
 
 /** The local day in London, so many days from the test's now. */
-export function dayAhead(api: TestApi, days: number): DayCode {
+export function dayAhead(api: Pick<TestApi, "now">, days: number): DayCode {
   return addDays(dayCodeAt(api.now, "Europe/London"), days);
 }
 
 type Wishes = Partial<CreateActivityInput> & { readonly at?: readonly [number, number]; readonly placeName?: string };
 
 /** What a host sends: open, in London, with one evening tomorrow, unless wished otherwise. */
-export function activityBody(api: TestApi, { at = CAMDEN, placeName = "The Old Lock", ...wishes }: Wishes = {}) {
+export function activityBody(
+  api: Pick<TestApi, "now">,
+  { at = CAMDEN, placeName = "The Old Lock", ...wishes }: Wishes = {},
+) {
   return {
     title: "Canal walk at dusk",
     summary: "Along the water to Little Venice.",

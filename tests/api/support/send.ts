@@ -11,6 +11,8 @@ type Call = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The peer's address. */
   readonly from?: string;
+  /** For an answer that never ends: its body is left unread, and empty. */
+  readonly isHeadOnly?: boolean;
 };
 
 export type Answer = {
@@ -21,7 +23,7 @@ export type Answer = {
 };
 
 /** Sends one request as our own page would: same origin, JSON in and out. `path` is below the site's root. */
-export async function send(api: TestApi, method: string, path: string, call: Call = {}): Promise<Answer> {
+export async function send(api: Pick<TestApi, "app">, method: string, path: string, call: Call = {}): Promise<Answer> {
   const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...call.headers });
   if (call.body !== undefined) headers.set("Content-Type", "application/json");
   if (call.cookie !== undefined) headers.set("Cookie", `meander=${call.cookie}`);
@@ -30,7 +32,9 @@ export async function send(api: TestApi, method: string, path: string, call: Cal
   if (call.body !== undefined) init.body = typeof call.body === "string" ? call.body : JSON.stringify(call.body);
   const incoming = { socket: { remoteAddress: call.from ?? "192.0.2.1" } };
   const response = await api.app.request(path, init, { incoming });
-  const text = await response.text();
+  const isUnread = call.isHeadOnly === true && response.ok;
+  if (isUnread) await response.body?.cancel();
+  const text = isUnread ? "" : await response.text();
   const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -1,0 +1,122 @@
+import { globSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { errorEnvelope } from "@meander/domain/contract/envelope";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "../../support/send.ts";
+import { startApi } from "../../support/start-api.ts";
+import { type Role, roles } from "./roles.ts";
+import { type ResolvedRow, resolveRow, type RouteRow } from "./row.ts";
+import { buildScene, type Scene } from "./scene.ts";
+import { declarationOf, listAddresses, openStage, responseSchemaOf, type Stage } from "./stage.ts";
+
+const folder = fileURLToPath(new URL("rows/", import.meta.url));
+const files: readonly { rows: readonly RouteRow[] }[] = await Promise.all(
+  globSync("*.ts", { cwd: folder })
+    .sort()
+    .map((file) => import(pathToFileURL(folder + file).href)),
+);
+const rows = files.flatMap((file) => file.rows.flatMap(resolveRow));
+const byName = rows.map((row) => [row.name, row] as const);
+
+const api = startApi();
+let scene: Scene;
+let stage: Stage;
+
+beforeAll(async () => {
+  scene = await buildScene(api);
+  stage = await openStage(api, scene);
+});
+afterAll(() => stage?.close());
+
+const isAllowed = (row: ResolvedRow, role: Role) => row.expected[role] < 400;
+/** Nothing may change: it is refused, or it only reads. */
+const isQuiet = (row: ResolvedRow, role: Role) => !isAllowed(row, role) || !(row.writes ?? row.method !== "GET");
+
+function requireShape(row: ResolvedRow, role: Role, { status, body }: Answer): void {
+  const schema = status < 400 ? responseSchemaOf(row, status) : errorEnvelope;
+  // Pages and files refuse in words of their own.
+  if (status >= 400 && typeof body === "string") return;
+  try {
+    schema?.parse(body);
+  } catch (error) {
+    throw new Error(`What ${role} is answered breaks the contract: ${JSON.stringify(body).slice(0, 2_000)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** From the row's state before, which is there again afterwards. */
+function inState<Result>(row: ResolvedRow, work: () => Promise<Result>): Promise<Result> {
+  return stage.takeBack(async () => {
+    await row.arrange?.(stage.db, scene);
+    return work();
+  });
+}
+
+describe("the table", () => {
+  it("has a row for every route, and a route for every row", () => {
+    const addresses = listAddresses(api.app);
+    const inRows = new Set(rows.map(({ method, path }) => `${method} ${path}`));
+    expect({
+      withoutRow: [...addresses].filter((address) => !inRows.has(address)),
+      withoutRoute: [...inRows].filter((address) => !addresses.has(address)),
+    }).toEqual({ withoutRow: [], withoutRoute: [] });
+  });
+
+  it("tells its rows apart", () => {
+    expect(rows.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("shows every route succeed for somebody", () => {
+    const succeeding = new Set(
+      rows.filter((row) => roles.some((role) => isAllowed(row, role))).map(({ method, path }) => `${method} ${path}`),
+    );
+    expect([...listAddresses(api.app)].filter((address) => !succeeding.has(address))).toEqual([]);
+  });
+});
+
+describe("who may call", () => {
+  it.each(byName)("%s", async (_, row) => {
+    await inState(row, async () => {
+      const before = await stage.marks();
+      const statuses = new Map<Role, number>();
+      const call = async (role: Role) => {
+        const answer = await stage.call(row, role);
+        statuses.set(role, answer.status);
+        requireShape(row, role, answer);
+      };
+      for (const role of roles.filter((each) => isQuiet(row, each))) await call(role);
+      const after = await stage.marks();
+      for (const role of roles.filter((each) => !isQuiet(row, each))) await stage.takeBack(() => call(role));
+      expect(Object.fromEntries(statuses)).toEqual(row.expected);
+      expect(after).toEqual(before);
+    });
+  });
+});
+
+describe("the same Idempotency-Key twice", () => {
+  const unsafe = byName.filter(([, row]) => {
+    const declaration = declarationOf(row);
+    return row.method !== "GET" && declaration !== undefined && declaration.idempotency !== "never";
+  });
+  const succeeding = unsafe.filter(([, row]) => roles.some((role) => isAllowed(row, role)));
+
+  it.each(succeeding)("has one effect and one answer: %s", async (_, row) => {
+    // Whoever is logged in, where somebody is.
+    const role = roles.findLast((each) => isAllowed(row, each)) ?? "visitor";
+    const headers = { "Idempotency-Key": `key of ${role}` };
+    await inState(row, async () => {
+      const before = await stage.marks();
+      const first = await stage.call(row, role, { headers });
+      const afterFirst = await stage.marks();
+      const second = await stage.call(row, role, { headers });
+      expect(await stage.marks()).toEqual(afterFirst);
+      expect([second.status, second.body]).toEqual([first.status, first.body]);
+      expect([first.status, second.headers.get("Idempotency-Replayed")]).toEqual([row.expected[role], "true"]);
+      if (row.writes !== false) expect(afterFirst).not.toEqual(before);
+      const other = await stage.call(row, role, { headers, query: "other=1" });
+      expect(other).toMatchObject({ status: 409, body: { code: "idempotency-mismatch" } });
+      expect(await stage.marks()).toEqual(afterFirst);
+    });
+  });
+});

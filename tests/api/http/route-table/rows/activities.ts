@@ -1,0 +1,112 @@
+import { activityBody } from "../../../support/activities.ts";
+import {
+  answering,
+  each,
+  hiddenFromOthers,
+  loggedIn,
+  onlyHost,
+  permission,
+  verified,
+  whoSeesTheHost,
+} from "../roles.ts";
+import type { RouteRow } from "../row.ts";
+import { type Scene, sceneDay } from "../scene.ts";
+
+const ofDraft = ({ draft }: Scene) => ({ activityId: draft._id });
+/** Moderators see a draft, and may not change it. */
+const changesDraft = { ...hiddenFromOthers, ...each(["moderator", "administrator"], 403) };
+const readsDraft = {
+  ...each(["visitor", "consumer", "publisher", "marketer"], 404),
+  ...each(["author", "pending", "approved", "declined", "left"], 404),
+  ...each(["blocked", "blocking", "unverified", "suspended"], 404),
+  ...each(["host", "moderator", "administrator"], 200),
+};
+
+export const rows: readonly RouteRow[] = [
+  { route: "GET both/activity/{activityId}", expected: whoSeesTheHost },
+  {
+    route: "GET both/activity/{activityId}",
+    when: "a draft",
+    expected: readsDraft,
+    send: (scene) => ({ params: ofDraft(scene) }),
+  },
+  {
+    route: "GET both/activities",
+    when: "whatever one may see of them",
+    expected: { ...whoSeesTheHost, ...each(["blocked", "blocking"], 200) },
+    send: ({ activity, draft }) => ({ query: `id=${activity._id},${draft._id}` }),
+  },
+  { route: "GET both/activities/upcoming/{userId}", expected: whoSeesTheHost },
+  { route: "GET both/activities/past/{userId}", expected: whoSeesTheHost },
+  { route: "GET private/activities/upcoming", expected: loggedIn },
+  { route: "GET private/activities/past", expected: loggedIn },
+  {
+    route: "POST private/activity",
+    expected: answering(201, verified),
+    send: ({ now }) => ({ body: activityBody({ now }) }),
+  },
+  {
+    route: "PATCH private/activity/{activityId}",
+    expected: onlyHost,
+    send: () => ({ body: { title: "Mine now" } }),
+  },
+  {
+    route: "PATCH private/activity/{activityId}",
+    when: "a draft",
+    expected: changesDraft,
+    send: (scene) => ({ params: ofDraft(scene), body: { title: "Mine now" } }),
+  },
+  {
+    route: "DELETE private/activity/{activityId}",
+    when: "a draft",
+    expected: changesDraft,
+    send: (scene) => ({ params: ofDraft(scene) }),
+  },
+  {
+    route: "DELETE private/activity/{activityId}",
+    when: "one that was open",
+    expected: { ...onlyHost, host: 409 },
+  },
+  {
+    route: "POST private/activity/{activityId}/status",
+    when: "closing",
+    expected: onlyHost,
+    send: () => ({ body: { status: 2 } }),
+  },
+  {
+    route: "POST private/activity/{activityId}/status",
+    when: "publishing a draft",
+    expected: changesDraft,
+    arrange: async (db, { draft }) =>
+      db.updateTable("dateOption").set({ voteCount: 0 }).where("activityId", "=", draft._id).execute(),
+    send: (scene) => ({ params: ofDraft(scene), body: { status: 1 } }),
+  },
+  {
+    route: "POST private/activity/{activityId}/cancel",
+    expected: onlyHost,
+    send: () => ({ body: { reason: "Rain" } }),
+  },
+  {
+    route: "PUT private/activity/{activityId}/dates",
+    expected: onlyHost,
+    send: (scene) => ({
+      body: { durationMinutes: 60, options: [{ dayCode: sceneDay(scene, 3), timePeriodCode: 2, timeCode: null }] },
+    }),
+  },
+  {
+    route: "POST private/activity/{activityId}/dates/advance",
+    expected: onlyHost,
+    send: ({ optionIds }) => ({ body: { optionId: optionIds[0] } }),
+  },
+  {
+    route: "POST private/activity/{activityId}/dates/back",
+    expected: onlyHost,
+    arrange: (db, { activity }) =>
+      db.updateTable("dateOption").set({ decidedStatus: 3 }).where("activityId", "=", activity._id).execute(),
+  },
+  {
+    route: "POST private/activity/{activityId}/recommend",
+    expected: permission("recommendActivities"),
+    send: () => ({ body: { recommended: true } }),
+  },
+];

@@ -1,0 +1,20 @@
+import { answering, each, onlyAuthor, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
+import type { RouteRow } from "../row.ts";
+
+export const rows: readonly RouteRow[] = [
+  { route: "GET both/activity/{activityId}/comments", expected: whoSeesTheHost },
+  {
+    route: "POST private/activity/{activityId}/comment",
+    expected: answering(201, verifiedWhoSeeTheHost),
+    send: () => ({ body: { text: "Hello" } }),
+  },
+  {
+    route: "DELETE private/comment/{commentId}",
+    expected: { ...onlyAuthor, ...each(["moderator", "administrator"], 200) },
+  },
+  {
+    route: "POST private/activity/{activityId}/like",
+    expected: verifiedWhoSeeTheHost,
+    send: () => ({ body: { liked: true } }),
+  },
+];

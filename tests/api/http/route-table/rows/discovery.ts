@@ -1,0 +1,25 @@
+import { anyone } from "../roles.ts";
+import type { RouteRow } from "../row.ts";
+
+/** They only read, though they are POSTs. */
+const search = { expected: anyone, writes: false } as const;
+
+export const rows: readonly RouteRow[] = [
+  { route: "POST public/search", ...search },
+  { route: "POST public/discover/{country}", ...search, send: () => ({ params: { country: "united-kingdom" } }) },
+  {
+    route: "POST public/discover/{country}/{regionOrDistrict}",
+    ...search,
+    send: () => ({ params: { country: "united-kingdom", regionOrDistrict: "england" } }),
+  },
+  {
+    route: "POST public/discover/{country}/{regionOrDistrict}/{place}",
+    ...search,
+    send: () => ({ params: { country: "united-kingdom", regionOrDistrict: "england", place: "london" } }),
+  },
+  { route: "GET public/activities/countries", expected: anyone },
+  { route: "GET public/geocode", expected: anyone, send: () => ({ query: "q=London" }) },
+  { route: "GET public/places/popular", expected: anyone },
+  { route: "GET public/countries", expected: anyone },
+  { route: "GET public/languages", expected: anyone },
+];

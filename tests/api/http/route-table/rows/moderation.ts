@@ -1,0 +1,56 @@
+import { StaffConsole } from "../../../../support/staff-console.ts";
+import { each, loggedIn, permission, verified, verifiedWhoSeeTheHost } from "../roles.ts";
+import type { RouteRow } from "../row.ts";
+import type { Scene } from "../scene.ts";
+
+const moderators = permission("moderateActivities", "moderateUsers");
+const report = { text: "Odd", category: "spam" };
+
+/** What a console sends that has one note in its log; the same every time. */
+function commandsOf({ caseId, now }: Scene) {
+  const deviceId = "018f0000-0000-7000-8000-000000000001";
+  const console = new StaffConsole(() => Promise.reject(new Error("Only the row sends.")), deviceId);
+  const wish = { caseId, createdAt: now, commandId: "018f0000-0000-7000-8000-000000000002" };
+  return { deviceId, deviceLabel: "Desk", commands: [console.write({ type: "note", text: "Seen before" }, wish)] };
+}
+
+export const rows: readonly RouteRow[] = [
+  {
+    route: "POST private/user/{userId}/report",
+    when: "also of somebody one blocks",
+    expected: { ...verified, ...each(["host"], 409) },
+    send: () => ({ body: report }),
+  },
+  {
+    route: "POST private/activity/{activityId}/report",
+    expected: { ...verifiedWhoSeeTheHost, ...each(["host"], 409) },
+    send: () => ({ body: report }),
+  },
+  {
+    route: "POST private/comment/{commentId}/report",
+    expected: { ...verified, ...each(["author"], 409) },
+    send: () => ({ body: report }),
+  },
+  { route: "GET private/admin/cases", expected: moderators },
+  { route: "GET private/admin/case/{caseId}", expected: moderators },
+  { route: "POST private/admin/case/{caseId}/claim", expected: moderators },
+  {
+    route: "POST private/admin/case/{caseId}/release",
+    expected: moderators,
+    writes: false,
+    send: () => ({ body: { token: "1" } }),
+  },
+  { route: "GET private/admin/sync", expected: moderators },
+  {
+    route: "POST private/admin/commands",
+    when: "from a new device",
+    expected: moderators,
+    send: (scene) => ({ body: commandsOf(scene) }),
+  },
+  {
+    route: "GET private/admin/stream",
+    expected: permission("moderateActivities", "moderateUsers", "sendCampaigns"),
+    isStream: true,
+  },
+  { route: "GET private/notifications/stream", expected: loggedIn, isStream: true },
+];

@@ -1,0 +1,153 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { listMail, mailFolderOf, storeMail } from "@meander/api/mail-sink/mail-store";
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { act, createActivity, dayAhead } from "../../support/activities.ts";
+import { createCampaign, createMarketer } from "../../support/campaigns.ts";
+import { reportPerson } from "../../support/desk.ts";
+import { createPerson, type TestPerson } from "../../support/people.ts";
+import { PRIVATE_BASE, send } from "../../support/send.ts";
+import type { TestApi } from "../../support/start-api.ts";
+import { type PersonRole, personRoles, typeOf } from "./roles.ts";
+
+/** What all rows happen around: made once through the API, and the same for every call, since what calls write is taken back. */
+export type Scene = {
+  readonly now: Date;
+  readonly people: Readonly<Record<PersonRole, TestPerson>>;
+  /** The host's: open, with an evening tomorrow; `pending`, `approved`, `declined` and `left` stand where their names say. */
+  readonly activity: Activity;
+  readonly optionIds: readonly string[];
+  /** The host's, seen by nobody else. */
+  readonly draft: Activity;
+  /** By `author`, on the activity. */
+  readonly commentId: string;
+  /** Somebody who never calls: reported, and the owner of the links in mails. */
+  readonly subject: TestPerson;
+  readonly caseId: string;
+  readonly unsubscribeToken: string;
+  /** A draft by a marketer who never calls, ready to be approved. */
+  readonly campaign: CampaignRecord;
+  /** Of the host. */
+  readonly projectSlug: string;
+  readonly positionSlug: string;
+  /** In the embedded mailbox. */
+  readonly mailId: string;
+};
+
+export async function buildScene(api: TestApi): Promise<Scene> {
+  const people = await createPeople(api);
+  const { host } = people;
+  const activity = await createActivity(api, host, { capacity: 20 });
+  const optionIds = activity.dates.options.map(({ id }) => id);
+  await takePlaces(api, activity._id, people, optionIds);
+  const draft = await createActivity(api, host, { status: 0, title: "Not yet told" });
+  const commentId = await writeComment(api, activity._id, people.author);
+  const subject = await createPerson(api, { firstName: "Dan", lastName: "Loud" });
+  return {
+    now: api.now,
+    people,
+    activity,
+    optionIds,
+    draft,
+    commentId,
+    subject,
+    caseId: await reportPerson(api, subject.id),
+    unsubscribeToken: await unsubscribeTokenOf(api, subject),
+    campaign: await createCampaign(api, await createMarketer(api)),
+    ...(await describeHost(api, host)),
+    mailId: await keepMail(api),
+  };
+}
+
+/** What the names in addresses stand for, unless a row says otherwise. */
+export function paramsOf(scene: Scene): Readonly<Record<string, string>> {
+  return {
+    activityId: scene.activity._id,
+    userId: scene.people.host.id,
+    commentId: scene.commentId,
+    caseId: scene.caseId,
+    campaignId: scene.campaign.id,
+    token: scene.unsubscribeToken,
+    id: scene.mailId,
+  };
+}
+
+/** The local day of the activity, so many days from the scene's now. */
+export function sceneDay(scene: Scene, days: number): string {
+  return dayAhead({ now: scene.now }, days);
+}
+
+async function createPeople(api: TestApi): Promise<Record<PersonRole, TestPerson>> {
+  const entries: [PersonRole, TestPerson][] = [];
+  for (const role of personRoles) {
+    const wishes = { userType: typeOf(role), isVerified: role !== "unverified" };
+    entries.push([role, await createPerson(api, wishes)]);
+  }
+  const people = Object.fromEntries(entries) as Record<PersonRole, TestPerson>;
+  await api.db
+    .insertInto("block")
+    .values([
+      { personId: people.host.id, blockedId: people.blocked.id },
+      { personId: people.blocking.id, blockedId: people.host.id },
+    ])
+    .execute();
+  await api.db
+    .updateTable("person")
+    .set({ suspendedUntil: new Date(api.now.getTime() + 7 * 86_400_000) })
+    .where("id", "=", people.suspended.id)
+    .execute();
+  return people;
+}
+
+async function takePlaces(
+  api: TestApi,
+  activityId: string,
+  { host, pending, approved, declined, left }: Readonly<Record<PersonRole, TestPerson>>,
+  optionIds: readonly string[],
+): Promise<void> {
+  for (const person of [pending, approved, declined, left]) {
+    await mustWork(act(api, "join", activityId, person, { optionIds, message: "May I come?" }));
+  }
+  await mustWork(act(api, `participant/${approved.id}`, activityId, host, { status: 3 }));
+  await mustWork(act(api, `participant/${declined.id}`, activityId, host, { status: 1 }));
+  await mustWork(act(api, "leave", activityId, left));
+}
+
+async function writeComment(api: TestApi, activityId: string, author: TestPerson): Promise<string> {
+  const body = await mustWork(act(api, "comment", activityId, author, { text: "See you there" }));
+  return (body as { comment: { _id: string } }).comment._id;
+}
+
+async function describeHost(api: TestApi, host: TestPerson) {
+  const project = { title: "A boat for two", sortOrder: 0 };
+  const position = { title: "Skipper", companyName: "Canal Co", startDate: { year: 2020, month: 1 }, sortOrder: 0 };
+  const body = await mustWork(
+    send(api, "POST", `${PRIVATE_BASE}/user/update`, {
+      cookie: host.session,
+      body: { user: { projects: [project], positions: [position] } },
+    }),
+  );
+  const { user } = body as { user: Record<"projects" | "positions", { urlSlug: string }[]> };
+  return { projectSlug: user.projects[0]?.urlSlug ?? "", positionSlug: user.positions[0]?.urlSlug ?? "" };
+}
+
+async function unsubscribeTokenOf(api: TestApi, person: TestPerson): Promise<string> {
+  const { unsubscribeToken } = await api.db
+    .selectFrom("person")
+    .select("unsubscribeToken")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  return unsubscribeToken;
+}
+
+async function keepMail(api: TestApi): Promise<string> {
+  const folder = mailFolderOf(api.config);
+  await storeMail(folder, Buffer.from("From: a@example.org\r\nTo: b@example.org\r\nSubject: Hello\r\n\r\nHello\r\n"));
+  const [mail] = await listMail(folder, 1);
+  return mail?.id ?? "";
+}
+
+async function mustWork(answer: ReturnType<typeof send>): Promise<unknown> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`The scene was refused with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
