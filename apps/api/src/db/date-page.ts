@@ -14,7 +14,7 @@ export type DateWindow = {
   readonly from: DatePosition | null;
 };
 
-type DatePageRequest = {
+export type DatePageRequest = {
   readonly limit: number;
   readonly min_date?: string | undefined;
   readonly max_date?: string | undefined;

@@ -1,7 +1,7 @@
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, type DateWindow } from "../../db/date-page.ts";
+import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/date-page.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
@@ -10,7 +10,7 @@ import { type CommentRow, countCommentsOf, listComments } from "./queries.ts";
 type Input = {
   readonly actor: Actor;
   readonly activityId: string;
-  readonly window: DateWindow;
+  readonly page: DatePageRequest;
   readonly now: Date;
 };
 
@@ -18,17 +18,20 @@ export type ReadComments = {
   readonly rows: readonly CommentRow[];
   readonly cursor: string | null;
   readonly totalCount: number;
+  readonly viewerId: string | null;
 };
 
 /** Newest first, without those of people on either side of a block with the reader. */
-export async function readComments(db: Database, { actor, activityId, window, now }: Input): Promise<ReadComments> {
+export async function readComments(db: Database, { actor, activityId, page, now }: Input): Promise<ReadComments> {
   const { row, resource } = await getActivityFor(db, activityId, actor, now);
   requireAllowed(can(actor, "viewActivity", resource));
-  const hiddenAuthors = [...(await findBlockedPeople(db, actorIdOf(actor)))];
+  const viewerId = actorIdOf(actor);
+  const window = dateWindowOf(page);
+  const hiddenAuthors = [...(await findBlockedPeople(db, viewerId))];
   const [found, hiddenCount] = await Promise.all([
     listComments(db, { activityId, hiddenAuthors, ...window }),
     countCommentsOf(db, activityId, hiddenAuthors),
   ]);
-  const page = cutDatePage(found, window.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
-  return { ...page, totalCount: Math.max(0, row.commentCount - hiddenCount) };
+  const cut = cutDatePage(found, window.limit, ({ postedAt, id }) => ({ at: postedAt, id }));
+  return { ...cut, totalCount: Math.max(0, row.commentCount - hiddenCount), viewerId };
 }

@@ -9,10 +9,8 @@ import {
 import { datePageQuery, okResponse } from "@meander/domain/contract/envelope";
 import { pageSizes } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
-import { dateWindowOf } from "../../db/date-page.ts";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { actorIdOf } from "../activities/activity-for-actor.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { readComments } from "./read-comments.ts";
@@ -64,9 +62,9 @@ export const readRoutes = createRouter([
   on(getComments, async (c) => {
     const { actor, db, clock } = c.var;
     const { activityId } = c.req.valid("param");
-    const window = dateWindowOf(c.req.valid("query"));
-    const { rows, ...page } = await readComments(db, { actor, activityId, window, now: clock() });
-    return c.json({ comments: await commentsOf(db, rows, actorIdOf(actor)), ...page }, 200);
+    const page = c.req.valid("query");
+    const { rows, viewerId, ...found } = await readComments(db, { actor, activityId, page, now: clock() });
+    return c.json({ comments: await commentsOf(db, rows, viewerId), ...found }, 200);
   }),
 ]);
 
