@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./http/api-env.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
+import { privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
@@ -11,6 +12,8 @@ import { subscriptionRoutes } from "./modules/campaigns/subscription-routes.ts";
 import { privateRoutes as privateComments, readRoutes as commentReads } from "./modules/comments/routes.ts";
 import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
+import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
+import { publicRoutes as publicContributors } from "./modules/contributors/routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
@@ -23,15 +26,19 @@ import {
   publicRoutes as publicProfiles,
   readRoutes as profileReads,
 } from "./modules/profiles/routes.ts";
+import { privateRoutes as privateRatings, readRoutes as ratingReads } from "./modules/ratings/routes.ts";
 import { publicRoutes as publicReference } from "./modules/reference/routes.ts";
 
 /** Every module, under the two bases of the specification (§7). Add yours to the base it belongs to; order does not matter unless addresses overlap. */
 const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", publicAccounts)
+  .route("/", publicSocialRoutes)
   .route("/", publicReference)
   .route("/", publicPlaces)
   .route("/", publicDiscovery)
   .route("/", activityReads)
+  .route("/", ratingReads)
+  .route("/", publicContributors)
   .route("/", commentReads)
   .route("/", profileReads)
   .route("/", publicProfiles)
@@ -39,6 +46,7 @@ const publicApi = new OpenAPIHono<ApiEnv>()
 
 const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateAccounts)
+  .route("/", privateSocialRoutes)
   .route("/", privateNotifications)
   .route("/", streamRoutes)
   .route("/", ownListRoutes)
@@ -46,9 +54,12 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", activityWrites)
   .route("/", privateParticipation)
   .route("/", privateLikes)
+  .route("/", ratingReads)
+  .route("/", privateRatings)
   .route("/", commentReads)
   .route("/", privateComments)
   .route("/", privateModeration)
+  .route("/", appealRoutes)
   .route("/", consoleRoutes)
   .route("/", consoleStreamRoutes)
   .route("/", privateProfiles)

@@ -90,6 +90,15 @@ export const reminderPolicy = {
 /** 21 RelevantActivityCreated reaches travellers within this distance. */
 export const nearbyKm = 50;
 
+/** How far 21 looks for them, so that opening stays quick where very many people are. */
+export const nearbyPolicy = {
+  /** Where somebody said they are counts so long; then their home does. */
+  whereaboutsDays: 30,
+  /** The nearest so many are asked whether it may interest them, and the nearest so many of those are told. */
+  peopleLookedAt: 20_000,
+  peopleTold: 2_000,
+} as const;
+
 /** Exact up to here, an estimate beyond. */
 export const exactTotalLimit = 1000;
 

@@ -40,7 +40,8 @@ describe("sorting", () => {
 });
 
 describe("expiry", () => {
-  const open = { status: 1, cancelledAt: null } as const;
+  const real = { isSuggested: false, cancelledAt: null } as const;
+  const open = { ...real, status: 1 } as const;
 
   test("comes the moment the last option has ended", () => {
     const planned = { ...open, ...dates(option("2026-05-06", 12), option("2026-05-06", 14)) };
@@ -57,9 +58,10 @@ describe("expiry", () => {
 
   test("never touches drafts, cancelled or dateless activities", () => {
     const past = dates(option("2026-05-01", 12));
-    expect(currentActivityState({ status: 0, cancelledAt: null, ...past }, now)).toBe("draft");
-    expect(currentActivityState({ status: 2, cancelledAt: now, ...past }, now)).toBe("cancelled");
-    expect(currentActivityState({ status: 2, cancelledAt: null, ...past }, now)).toBe("expired");
+    expect(currentActivityState({ ...real, status: 0, ...past }, now)).toBe("draft");
+    expect(currentActivityState({ ...real, status: 2, cancelledAt: now, ...past }, now)).toBe("cancelled");
+    expect(currentActivityState({ ...real, status: 2, ...past }, now)).toBe("expired");
     expect(currentActivityState({ ...open, ...dates() }, now)).toBe("open");
+    expect(currentActivityState({ ...open, ...past, isSuggested: true }, now)).toBe("open");
   });
 });

@@ -16,9 +16,15 @@ export function lastEndOf({ timezone, durationMinutes, options }: ActivityDates)
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-/** The state as of now: a job writes the expiry at its boundary, readers in between compute it. */
-export function currentActivityState(activity: StoredStatus & ActivityDates, now: Date): ActivityState {
+type DatedActivity = StoredStatus & ActivityDates & { readonly isSuggested: boolean };
+
+/**
+ * The state as of now: a job writes the expiry at its boundary, readers in between compute it. A suggestion is a template
+ * and outlives whatever dates it holds.
+ */
+export function currentActivityState(activity: DatedActivity, now: Date): ActivityState {
   const state = activityStateOf(activity);
+  if (activity.isSuggested) return state;
   const end = lastEndOf(activity);
   const canExpire = nextActivityState(state, "expire") === "expired";
   return canExpire && end !== null && end <= now ? "expired" : state;

@@ -44,6 +44,12 @@ export const activityViewer = z.object({
   canLeave: z.boolean(),
   canComment: z.boolean(),
   canReport: z.boolean(),
+  canCopy: z.boolean().describe("Into a draft of the caller's own."),
+  canSuggest: z.boolean().describe("Turn it into a suggestion or back; for the host."),
+  canVerifyAttendance: z.boolean().describe("Say who was there; for the host, after the end."),
+  hasAttended: z.boolean().describe("The host confirmed that the caller was there."),
+  canRate: z.boolean().describe("After the end, with a confirmed attendance, once."),
+  ownStars: z.int().min(1).max(5).nullable().describe("What the caller gave it; null before."),
 });
 
 export const activity = z
@@ -87,7 +93,13 @@ export const activity = z
       .describe("The option lists sort by and cards show."),
     images: z.array(imageItem),
     metrics: z.object({
-      likes: z.object({ count: z.int().min(0), liked: z.boolean(), originalLiked: z.boolean() }),
+      likes: z.object({
+        count: z.int().min(0).describe("Those of the original where `originalLiked` counts."),
+        liked: z.boolean(),
+        originalLiked: z
+          .boolean()
+          .describe("Stands in for `liked` on recommended activities and on copies, which share the original's likes."),
+      }),
       comments: z.int().min(0),
       rating: z.object({ average: z.number().nullable(), count: z.int().min(0) }),
     }),
@@ -174,6 +186,15 @@ export type CreateActivityInput = z.input<typeof createActivityBody>;
 /** Only what is there changes. Dates and status have calls of their own. */
 export const updateActivityBody = z.object(written).partial().meta({ id: "UpdateActivity" });
 export type UpdateActivityBody = z.infer<typeof updateActivityBody>;
+
+export const suggestActivityBody = z
+  .object({
+    suggested: z
+      .boolean()
+      .default(true)
+      .describe("True turns it into a template that anyone may copy, false back into something to join."),
+  })
+  .meta({ id: "SuggestActivity" });
 
 export const activityStatusBody = z
   .object({ status: z.union([z.literal(1), z.literal(2)]).describe("Open 1 (also publishes a draft) or closed 2.") })

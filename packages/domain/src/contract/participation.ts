@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityIdSchema, dateOptionIdSchema, userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { activity } from "./activities.ts";
-import { instant, okResponse } from "./envelope.ts";
+import { instant, okResponse, pageInfo } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
 export const voteBody = z
@@ -43,11 +43,48 @@ export const participant = z
     message: z.string().describe("What they wrote when asking; for the host only."),
     askedAt: instant,
     votedOptionIds: z.array(dateOptionIdSchema),
+    attended: z
+      .boolean()
+      .nullable()
+      .describe("Whether the host confirmed that they were there; for the host and the person, null to others."),
   })
   .meta({ id: "Participant" });
 export type Participant = z.infer<typeof participant>;
 
 export const participantsResponse = z.object({ participants: z.array(participant) });
+
+export const attendanceBody = z
+  .object({
+    userIds: z.array(userIdSchema).min(1).max(1_000).describe("Approved people; saying it again changes nothing."),
+    attended: z
+      .boolean()
+      .default(true)
+      .describe("False takes a confirmation back, as long as the person has not rated."),
+  })
+  .meta({ id: "Attendance" });
+
+const stars = z.int().min(1).max(5);
+
+export const ratingBody = z
+  .object({
+    stars,
+    text: z
+      .string()
+      .trim()
+      .max(1_024, message("fieldTooLong", { n: 1_024 }))
+      .default(""),
+  })
+  .meta({ id: "Rate" });
+export type RatingBody = z.infer<typeof ratingBody>;
+
+export const rating = z
+  .object({ user: personCard, stars, text: z.string(), createdDate: instant })
+  .meta({ id: "Rating" });
+export type Rating = z.infer<typeof rating>;
+
+/** Newest first. */
+export const ratingsResponse = pageInfo.extend({ ratings: z.array(rating) });
+export type RatingsResponse = z.infer<typeof ratingsResponse>;
 
 export const likeBody = z.object({ liked: z.boolean() }).meta({ id: "Like" });
 export const likeResponse = z.object({ count: z.int().min(0), liked: z.boolean(), originalLiked: z.boolean() });

@@ -97,6 +97,9 @@ export const userProfile = z
     certifications: z.array(certification),
     memberSince: z.iso.datetime(),
     hostedCount: z.int().min(0).describe("Activities this person opened."),
+    rating: z
+      .object({ average: z.number().nullable(), count: z.int().min(0) })
+      .describe("What people gave the activities this person hosted; the average is null without any."),
     isSelf: z.boolean(),
   })
   .meta({ id: "UserProfile" });

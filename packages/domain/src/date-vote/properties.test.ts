@@ -59,7 +59,7 @@ function apply(options: DateOption[], current: Step, at: Context): DateOption[] 
     }
     case "advance": {
       const picked = options[current.pick % Math.max(1, options.length)];
-      const result = picked ? advanceOption(options, picked, at.userId) : null;
+      const result = picked ? advanceOption(options, picked, at.userId, at) : null;
       return result?.ok ? result.options : options;
     }
     case "back":

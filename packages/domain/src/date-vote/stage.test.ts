@@ -13,10 +13,11 @@ const morning: DateOption = {
     { userId: "ana", valid: true },
   ],
 };
+const clock = { now: new Date("2026-05-08T12:00:00Z"), timezone: "Europe/London" };
 const evening: DateOption = { ...morning, timePeriodCode: 3, votes: [{ userId: "ana", valid: true }] };
 
 function advanced(options: readonly DateOption[], choice: DateOption): DateOption[] {
-  const result = advanceOption(options, choice, "me");
+  const result = advanceOption(options, choice, "me", clock);
   if (!result.ok) throw new Error(result.problem);
   return result.options;
 }
@@ -74,8 +75,18 @@ describe("advancing", () => {
 
   test("what is decided or unknown stays", () => {
     const decided = { ...morning, timeCode: 8, decidedStatusInt: 3 };
-    expect(advanceOption([decided], decided, "me")).toEqual({ ok: false, problem: "alreadyDecided" });
-    expect(advanceOption([decided], evening, "me")).toEqual({ ok: false, problem: "unknownOption" });
+    expect(advanceOption([decided], decided, "me", clock)).toEqual({ ok: false, problem: "alreadyDecided" });
+    expect(advanceOption([decided], evening, "me", clock)).toEqual({ ok: false, problem: "unknownOption" });
+  });
+
+  test("an hour that has begun is not settled any more, and a period gives only the hours ahead", () => {
+    const at = (time: string) => ({ ...clock, now: new Date(`2026-05-09T${time}:00+01:00`) });
+    const atEight = { ...morning, timeCode: 8, decidedStatusInt: 2 };
+    expect(advanceOption([atEight], atEight, "me", at("08:00"))).toEqual({ ok: false, problem: "passed" });
+    expect(advanceOption([atEight], atEight, "me", at("07:59"))).toMatchObject({ ok: true });
+    const result = advanceOption([morning], morning, "me", at("09:30"));
+    expect(result.ok && result.options.map((option) => option.timeCode)).toEqual([10, 11]);
+    expect(advanceOption([morning], morning, "me", at("11:00"))).toEqual({ ok: false, problem: "passed" });
   });
 });
 

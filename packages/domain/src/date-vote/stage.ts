@@ -1,42 +1,53 @@
 import { hoursOf } from "../time/period.ts";
 import { decidedStatus, relevantOptions } from "./decided-status.ts";
-import { type DateChoice, type DateOption, isSameChoice } from "./option.ts";
+import { type ActivityClock, type DateChoice, type DateOption, isFuture, isSameChoice } from "./option.ts";
 
 export type AdvanceResult<Option extends DateOption> =
   | { ok: true; options: (Option | DateOption)[] }
-  | { ok: false; problem: "unknownOption" | "alreadyDecided" };
+  | { ok: false; problem: "unknownOption" | "alreadyDecided" | "passed" };
 
-/** One predecided option for each hour of the period. Only the current person's vote comes along: others choose their hour anew. */
-function hourOptions(option: DateOption, userId: string): DateOption[] {
+type Clock = Pick<ActivityClock, "now" | "timezone">;
+
+/**
+ * One predecided option for each hour of the period that is still ahead. Only the current person's vote comes along: others
+ * choose their hour anew.
+ */
+function hourOptions(option: DateOption, userId: string, clock: Clock): DateOption[] {
   const votes = option.votes.filter((vote) => vote.userId === userId);
-  return hoursOf(option.timePeriodCode).map((timeCode) => ({
+  const hours = hoursOf(option.timePeriodCode).map((timeCode) => ({
     dayCode: option.dayCode,
     timePeriodCode: option.timePeriodCode,
     timeCode,
     decidedStatusInt: decidedStatus.predecided,
     votes,
   }));
+  return hours.filter((hour) => isFuture(hour, clock));
 }
 
 /**
  * Takes one option a stage further (specification §4): an undecided one gives way to an option for each hour of its
- * period, a predecided one becomes decided with its votes. The others stay where they are.
+ * period, a predecided one becomes decided with its votes. The others stay where they are. What has begun is not settled
+ * any more.
  */
 export function advanceOption<Option extends DateOption>(
   options: readonly Option[],
   choice: DateChoice,
   userId: string,
+  clock: Clock,
 ): AdvanceResult<Option> {
   const chosen = options.find((option) => isSameChoice(option, choice));
   if (!chosen) return { ok: false, problem: "unknownOption" };
   if (chosen.decidedStatusInt === decidedStatus.decided) return { ok: false, problem: "alreadyDecided" };
   if (chosen.decidedStatusInt === decidedStatus.predecided) {
+    if (!isFuture(chosen, clock)) return { ok: false, problem: "passed" };
     const decide = (option: Option) =>
       option === chosen ? { ...option, decidedStatusInt: decidedStatus.decided } : option;
     return { ok: true, options: options.map(decide) };
   }
   // An hour that somebody had offered by itself keeps its own votes.
-  const hours = hourOptions(chosen, userId).filter((hour) => !options.some((option) => isSameChoice(option, hour)));
+  const ahead = hourOptions(chosen, userId, clock);
+  if (ahead.length === 0) return { ok: false, problem: "passed" };
+  const hours = ahead.filter((hour) => !options.some((option) => isSameChoice(option, hour)));
   return { ok: true, options: options.flatMap((option) => (option === chosen ? hours : [option])) };
 }
 

@@ -77,8 +77,15 @@ function answerVote(traveller: Traveller, activity: ActivityResource): Answer {
 
 function answerRate(traveller: Traveller, activity: ActivityResource): Answer {
   if (traveller.userId === activity.hostId) return refused("isOwn");
-  if (!activity.hasAttended) return refused("notPermitted");
-  return allowedIf(activity.state === "expired", "wrongState");
+  if (activity.state !== "expired") return refused("notOver");
+  return allowedIf(activity.hasAttended, "notAttended");
+}
+
+/** What moderators took out of sight doesn't come back as a copy, not even its host's own. */
+function answerCopy(traveller: Traveller, activity: ActivityResource): Answer {
+  const isHost = traveller.userId === activity.hostId;
+  if (activity.isBlocked) return refused("notVisible");
+  return allowedIf(!activity.isHidden && (activity.isSuggested || isHost), "notPermitted");
 }
 
 export const activityRules = {
@@ -91,7 +98,7 @@ export const activityRules = {
   cancelActivity: hostEvent("cancel"),
   deleteActivity: hostEvent("delete"),
   decideParticipant: forHost((activity) => allowedIf(isLive(activity), "wrongState")),
-  verifyAttendance: forHost(({ state }) => allowedIf(state === "expired", "wrongState")),
+  verifyAttendance: forHost(({ state }) => allowedIf(state === "expired", "notOver")),
   joinActivity: forThoseWhoSeeIt(answerJoin),
   leaveActivity: (actor, activity) =>
     // Someone who takes part may always go, also from an activity that was hidden, a host they blocked, or while they are suspended.
@@ -104,9 +111,9 @@ export const activityRules = {
   rateActivity: forThoseWhoSeeIt(answerRate),
   likeActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
   commentOnActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
-  copyActivity: forThoseWhoSeeIt((traveller, activity) =>
-    allowedIf(activity.isSuggested || traveller.userId === activity.hostId, "notPermitted"),
-  ),
+  copyActivity: forThoseWhoSeeIt(answerCopy),
+  /** Whether people take part is asked where rows are locked. */
+  suggestActivity: forHost((activity) => allowedIf(isEditable(activity), "wrongState")),
   recommendActivity: forThoseWhoSeeIt((traveller, activity) => {
     if (!actorHas(traveller, "recommendActivities")) return refused("notPermitted");
     return allowedIf(isLive(activity), "wrongState");

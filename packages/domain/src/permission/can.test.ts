@@ -63,7 +63,7 @@ describe("what everyone may do in each state of an activity", () => {
     ["cancelActivity", host, {}, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
     ["deleteActivity", host, {}, ["yes", "wrongState", "wrongState", "wrongState", "wrongState"]],
     ["decideParticipant", host, {}, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
-    ["verifyAttendance", host, {}, ["wrongState", "wrongState", "wrongState", "yes", "wrongState"]],
+    ["verifyAttendance", host, {}, ["notOver", "notOver", "notOver", "yes", "notOver"]],
     ["joinActivity", guest, {}, ["notVisible", "yes", "notOpen", "notOpen", "notOpen"]],
     ["joinActivity", guest, { isHostSuspended: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
     ["joinActivity", guest, { isSuggested: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
@@ -80,12 +80,15 @@ describe("what everyone may do in each state of an activity", () => {
       "rateActivity",
       guest,
       { participation: 3, hasAttended: true },
-      ["notVisible", "wrongState", "wrongState", "yes", "wrongState"],
+      ["notVisible", "notOver", "notOver", "yes", "notOver"],
     ],
     ["likeActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
     ["commentOnActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
     ["commentOnActivity", host, {}, ["wrongState", "yes", "yes", "yes", "yes"]],
     ["copyActivity", guest, { isSuggested: true }, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["copyActivity", host, {}, ["yes", "yes", "yes", "yes", "yes"]],
+    ["copyActivity", host, { isHidden: true }, Array(5).fill("notPermitted")],
+    ["suggestActivity", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
     ["recommendActivity", publisher, {}, ["notVisible", "yes", "yes", "wrongState", "wrongState"]],
     ["reportActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
   ];
@@ -147,7 +150,7 @@ describe("taking part", () => {
   });
 
   test("rating needs a confirmed attendance, and isn't for the host", () => {
-    expect(verdict(guest, "rateActivity", activity({ state: "expired", participation: 3 }))).toBe("notPermitted");
+    expect(verdict(guest, "rateActivity", activity({ state: "expired", participation: 3 }))).toBe("notAttended");
     expect(verdict(host, "rateActivity", activity({ state: "expired" }))).toBe("isOwn");
   });
 

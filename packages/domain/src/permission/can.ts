@@ -10,7 +10,7 @@ import {
 } from "./person-rules.ts";
 import { type Answer, allowed } from "./refusal.ts";
 
-type ActivityAction = keyof typeof activityRules;
+export type ActivityAction = keyof typeof activityRules;
 type PersonAction = keyof typeof personRules;
 type CommentAction = keyof typeof commentRules;
 

@@ -21,6 +21,10 @@ export const refusals = {
   alreadyParticipating: { code: "conflict", message: "alreadyParticipating" },
   joinDeclined: { code: "conflict", message: "joinDeclined" },
   notParticipating: { code: "conflict", message: "votesForParticipantsOnly" },
+  hasPeople: { code: "conflict", message: "suggestionHasPeople" },
+  notOver: { code: "conflict", message: "activityNotOver" },
+  notAttended: { code: "forbidden", message: "attendanceNotVerified" },
+  alreadyRated: { code: "conflict", message: "alreadyRated" },
   alreadyDecided: { code: "conflict", message: "participantNotPending" },
   activityFull: { code: "activity-full", message: "activityFull" },
 } as const satisfies Record<string, { code: ErrorCode; message: ErrorKey }>;

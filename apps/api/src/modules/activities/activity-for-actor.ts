@@ -79,7 +79,7 @@ export function isAhead(moment: Date | null, now: Date): boolean {
 
 function storedStatusOf(row: ActivityRow) {
   // The column's check allows these four numbers only.
-  return { status: row.status as ActivityStatus, cancelledAt: row.cancelledAt };
+  return { status: row.status as ActivityStatus, cancelledAt: row.cancelledAt, isSuggested: row.isSuggested };
 }
 
 export function actorIdOf(actor: Actor): string | null {

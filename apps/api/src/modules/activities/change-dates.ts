@@ -40,10 +40,16 @@ export async function advanceDates(db: Database, input: Input & { readonly optio
   await rewriteDates(db, input, "advance-dates", ({ row, dates }) => {
     const chosen = dates.options.find((option) => option.id === input.optionId);
     if (chosen === undefined) throw new DomainError("conflict", message("optionUnknown"));
-    const advanced = advanceOption(dates.options, chosen, row.hostId);
-    if (!advanced.ok) throw new DomainError("conflict", message("optionUnknown"));
+    const clock = { now: input.now, timezone: row.timeZone };
+    const advanced = advanceOption(dates.options, chosen, row.hostId, clock);
+    if (!advanced.ok) throw refusalToAdvance(advanced.problem);
     return { durationMinutes: row.durationMinutes, options: advanced.options };
   });
+}
+
+function refusalToAdvance(problem: "unknownOption" | "alreadyDecided" | "passed"): DomainError {
+  if (problem !== "passed") return new DomainError("conflict", message("optionUnknown"));
+  return new DomainError("rule-broken", message("optionPassed"), { fields: { optionId: message("optionPassed") } });
 }
 
 /** Keeps only the options of the highest stage. */
@@ -72,7 +78,8 @@ async function rewriteDates(
     await trx.updateTable("activity").set({ durationMinutes, modifiedAt: now }).where("id", "=", row.id).execute();
     await saveDateOptions(trx, { id: row.id, timeZone: row.timeZone, durationMinutes }, dates.options, next.options);
     await insertAudit(trx, { actorId: row.hostId, action, subjectType: "activity", subjectId: row.id });
-    if (resource.state !== "draft" && isOtherChoice(dates.options, next.options)) await askForVotes(trx, activity, now);
+    const isNewQuestion = resource.state !== "draft" && isOtherChoice(dates.options, next.options);
+    if (isNewQuestion && !resource.isHidden) await askForVotes(trx, activity, now);
     await refreshSearch(trx, [row.id], now);
   });
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
+import { announceActivity } from "./announce-activity.ts";
 import { requirePublishable } from "./check-content.ts";
 import { countHosted } from "./count-hosted.ts";
 import { refreshSearch } from "./queries.ts";
@@ -42,6 +43,7 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
       subjectType: "activity",
       subjectId: row.id,
     });
+    if (event === "publish") await announceActivity(trx, { activityId: row.id, now });
     await refreshSearch(trx, [row.id], now);
   });
 }

@@ -8,6 +8,7 @@ import type { Database } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { announceActivity } from "./announce-activity.ts";
 import { requireAllowedDates, requirePublishable } from "./check-content.ts";
 import { countHosted } from "./count-hosted.ts";
 import { distinctChoices } from "./distinct-choices.ts";
@@ -59,6 +60,7 @@ export async function createActivity(db: Database, { actor, body, now }: Input):
       subjectId: id,
       data: { status },
     });
+    if (isOpen) await announceActivity(trx, { activityId: id, now });
     await refreshSearch(trx, [id], now);
     return id;
   });

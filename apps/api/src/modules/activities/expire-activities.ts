@@ -9,8 +9,8 @@ const BATCH = 200;
 
 /**
  * Writes the expiry of activities whose last date has ended (reads in between compute it) and asks for what comes after:
- * ratings (14) from those who were in, attendance (22) from the host. Returns how many expired. Workers pass over what
- * another one holds.
+ * ratings (14) from those who were in, attendance (22) from the host, of nobody where it is hidden. Suggestions have no
+ * end. Returns how many expired. Workers pass over what another one holds.
  */
 export async function expireActivities(db: Database, now: Date): Promise<number> {
   let count = 0;
@@ -23,16 +23,17 @@ export async function expireActivities(db: Database, now: Date): Promise<number>
 
 async function expireBatch(db: Database, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; hostId: string; approvedCount: number }>`
+    const { rows } = await sql<{ id: string; hostId: string; approvedCount: number; isHidden: boolean }>`
       with ended as (
         select id from activity
-        where status in (1, 2) and ends_at <= ${now} and cancelled_at is null
+        where status in (1, 2) and ends_at <= ${now} and cancelled_at is null and not is_suggested
         order by ends_at limit ${BATCH}
         for update skip locked
       )
       update activity a set status = 3 from ended where a.id = ended.id
-      returning a.id, a.host_id, a.approved_count`.execute(trx);
-    for (const activity of rows) if (activity.approvedCount > 0) await askWhatComesAfter(trx, activity, now);
+      returning a.id, a.host_id, a.approved_count, a.hidden_at is not null as is_hidden`.execute(trx);
+    const attended = rows.filter(({ approvedCount, isHidden }) => approvedCount > 0 && !isHidden);
+    for (const activity of attended) await askWhatComesAfter(trx, activity, now);
     await refreshSearch(
       trx,
       rows.map((row) => row.id),

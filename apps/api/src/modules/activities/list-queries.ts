@@ -22,7 +22,10 @@ export type PersonalList = {
 /** As Postgres keeps it where nothing is dated. */
 const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
 
-/** What is still to come, earliest relevant date first; without a date, last. Templates are listed elsewhere. */
+/**
+ * What is still to come, earliest relevant date first; without a date, last. Of what the person made, suggestions and what
+ * the team recommends are in the suggested list instead (specification §4).
+ */
 export async function listUpcoming(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
   const isAfter = after ? sql`(u.sorts_at, u.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
@@ -35,6 +38,7 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
       ), ${FAR_FUTURE}::timestamptz) as sorts_at
       from mine join activity a on a.id = mine.id
       where a.status in (0, 1, 2) and a.cancelled_at is null and not a.is_suggested
+        and not (a.is_recommended and a.host_id = ${list.personId})
         and (a.status = 0 or a.ends_at is null or a.ends_at > ${now})
     )
     select u.id, u.sorts_at, (select count(*) from upcoming) as total from upcoming u
@@ -43,7 +47,24 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listUpcoming)) };
 }
 
-/** What is over or was cancelled, latest end first. */
+/** What the person made and suggests, or the team recommends. All of them count as far future, so their ids order them. */
+export async function listSuggested(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
+  const { now, after } = window;
+  const isAfter = after ? sql`s.id > ${after.id}::uuid` : sql`true`;
+  const { rows } = await sql<ListPosition & { total: number }>`
+    with suggested as (
+      select a.id from activity a
+      where a.host_id = ${list.personId} and (a.is_suggested or a.is_recommended) and a.cancelled_at is null
+        and a.status in (0, 1, 2) and (${list.isOwn} or (a.status <> 0 and a.hidden_at is null))
+        and (a.status = 0 or a.is_suggested or a.ends_at is null or a.ends_at > ${now})
+    )
+    select s.id, ${FAR_FUTURE}::timestamptz as sorts_at, (select count(*) from suggested) as total from suggested s
+    where ${isAfter} order by s.id
+    limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
+  return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listSuggested)) };
+}
+
+/** What is over or was cancelled, latest end first. A suggestion is never over. */
 export async function listPast(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
   const isAfter = after ? sql`(p.sorts_at, p.id) < (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
@@ -51,7 +72,7 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
     with mine as (${involvedActivities(list)}), past as (
       select a.id, coalesce(a.ends_at, a.cancelled_at, a.modified_at) as sorts_at
       from mine join activity a on a.id = mine.id
-      where a.status = 3 or a.cancelled_at is not null or (a.status in (1, 2) and a.ends_at <= ${now})
+      where a.status = 3 or a.cancelled_at is not null or (a.status in (1, 2) and not a.is_suggested and a.ends_at <= ${now})
     )
     select p.id, p.sorts_at, (select count(*) from past) as total from past p
     where ${isAfter} order by p.sorts_at desc, p.id desc

@@ -1,3 +1,4 @@
+import type { Likes } from "@meander/domain/activity/liking";
 import { can } from "@meander/domain/permission/can";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Actor } from "@meander/domain/permission/actor";
@@ -13,10 +14,11 @@ import {
   findDateOptions,
   findFirstPeople,
   findHidings,
-  findLiked,
   findOwnPlaces,
+  findOwnStars,
   type StoredOption,
 } from "./queries.ts";
+import { findLikes } from "./shared-likes.ts";
 
 /** Cards show the host and up to four more. */
 const PEOPLE_BESIDE_HOST = 4;
@@ -30,8 +32,9 @@ export type LoadedActivity = {
   readonly hidden: { readonly category: ReportCategory | null } | null;
   readonly host: PersonCardRow;
   readonly people: readonly PersonCardRow[];
-  readonly isLiked: boolean;
-  readonly isOriginalLiked: boolean;
+  readonly likes: Likes;
+  /** What the actor rated it with. */
+  readonly ownStars: number | null;
   readonly pendingCount: number;
 };
 
@@ -45,12 +48,12 @@ export async function loadActivities(
   const viewerId = actorIdOf(actor);
   const rows = await findActivityRows(db, [...new Set(ids)]);
   const found = rows.map((row) => row.id);
-  const originals = rows.map((row) => row.originalCopyId).filter((id) => id !== null);
-  const [options, places, firstPeople, liked, pending, blocked] = await Promise.all([
+  const [options, places, firstPeople, likes, ownStars, pending, blocked] = await Promise.all([
     findDateOptions(db, found, viewerId),
     findOwnPlaces(db, found, viewerId),
     findFirstPeople(db, found, PEOPLE_BESIDE_HOST),
-    findLiked(db, [...new Set([...found, ...originals])], viewerId),
+    findLikes(db, rows, viewerId),
+    findOwnStars(db, found, viewerId),
     countPending(db, found, viewerId),
     findBlockedPeople(db, viewerId),
   ]);
@@ -73,8 +76,8 @@ export async function loadActivities(
       hidden: row.hiddenAt === null ? null : { category: hidings.get(row.id) ?? null },
       host,
       people: [host, ...others.filter((card) => card !== undefined)],
-      isLiked: liked.has(row.id),
-      isOriginalLiked: row.originalCopyId !== null && liked.has(row.originalCopyId),
+      likes: likes(row),
+      ownStars: ownStars.get(row.id) ?? null,
       pendingCount: pending.get(row.id) ?? 0,
     });
   }

@@ -128,7 +128,7 @@ export async function findHidings(
 
 /** Which of the activities this person likes. */
 export async function findLiked(
-  db: Database,
+  db: Database | Trx,
   activityIds: readonly string[],
   personId: string | null,
 ): Promise<ReadonlySet<string>> {
@@ -140,6 +140,22 @@ export async function findLiked(
     .where("activityId", "in", activityIds)
     .execute();
   return new Set(rows.map((row) => row.activityId));
+}
+
+/** The stars this person gave to each of the activities they rated. */
+export async function findOwnStars(
+  db: Database,
+  activityIds: readonly string[],
+  personId: string | null,
+): Promise<ReadonlyMap<string, number>> {
+  if (personId === null || activityIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("rating")
+    .select(["activityId", "stars"])
+    .where("personId", "=", personId)
+    .where("activityId", "in", activityIds)
+    .execute();
+  return new Map(rows.map((row) => [row.activityId, row.stars]));
 }
 
 /** The first approved people of each activity, in the order they were approved. */

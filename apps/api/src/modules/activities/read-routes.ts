@@ -17,7 +17,7 @@ import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
 import { answerActivity } from "./answer-views.ts";
-import { listPast, listUpcoming, type PersonalList } from "./list-queries.ts";
+import { listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
 import { loadActivities } from "./load-activities.ts";
 import { isBlockedPair } from "./queries.ts";
 import { activitiesByIdOf, activityOf } from "./views.ts";
@@ -58,6 +58,15 @@ const getPastOf = declareRoute({
   responses: { 200: json(activitiesResponse) },
 });
 
+const getSuggestedOf = declareRoute({
+  method: "get",
+  path: "/activities/suggested/{userId}",
+  access: "public",
+  summary: "What a person made and suggests, or the team recommends.",
+  request: { params: userIdParams, query: pageQuery(pageSizes.lists) },
+  responses: { 200: json(activitiesResponse) },
+});
+
 const getUpcoming = declareRoute({
   method: "get",
   path: "/activities/upcoming",
@@ -73,6 +82,15 @@ const getPast = declareRoute({
   access: "session",
   summary: "The caller's own past activities.",
   request: { query: pageQuery(pageSizes.past) },
+  responses: { 200: json(activitiesResponse) },
+});
+
+const getSuggested = declareRoute({
+  method: "get",
+  path: "/activities/suggested",
+  access: "session",
+  summary: "The caller's own suggestions, with drafts of them.",
+  request: { query: pageQuery(pageSizes.lists) },
   responses: { 200: json(activitiesResponse) },
 });
 
@@ -129,6 +147,13 @@ export const readRoutes = createRouter([
     const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
     return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
   }),
+  on(getSuggestedOf, async (c) => {
+    const { actor, db, clock } = c.var;
+    const { userId } = c.req.valid("param");
+    const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
+    const request = c.req.valid("query");
+    return c.json(await answerList(db, actor, clock(), { list, read: listSuggested, request }), 200);
+  }),
 ]);
 
 export const ownListRoutes = createRouter([
@@ -142,5 +167,11 @@ export const ownListRoutes = createRouter([
     const { actor, db, clock } = c.var;
     const list = { personId: actor.userId, isOwn: true };
     return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
+  }),
+  on(getSuggested, async (c) => {
+    const { actor, db, clock } = c.var;
+    const list = { personId: actor.userId, isOwn: true };
+    const request = c.req.valid("query");
+    return c.json(await answerList(db, actor, clock(), { list, read: listSuggested, request }), 200);
   }),
 ]);

@@ -10,11 +10,13 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
-import { requireComplete } from "./check-content.ts";
+import { announceActivity } from "./announce-activity.ts";
+import { requireComplete, requirePublishable } from "./check-content.ts";
 import { placeActivity } from "./place-activity.ts";
 import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
 import { storedLocations } from "./stored-json.ts";
+import { requireNobodyTakesPart } from "./suggest-activity.ts";
 
 type Input = {
   readonly actor: Actor;
@@ -23,20 +25,24 @@ type Input = {
   readonly now: Date;
 };
 
-/** Changes what the body names. An open activity stays complete, and those who take part hear of it. */
+/** Changes what the body names. What was published stays complete, and those who take part hear of it unless it is hidden from them. */
 export async function updateActivity(db: Database, { actor, activityId, body, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await lockActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "editActivity", activity.resource));
     const { row, dates } = activity;
     requireRoomForApproved(body, row.approvedCount);
+    const isSuggesting = body.isSuggested === true && !row.isSuggested;
+    if (isSuggesting) await requireNobodyTakesPart(trx, row.id);
 
     const placing = await changedPlacing(trx, activity, body);
     const timeZone = placing?.timeZone ?? row.timeZone;
-    const isOpen = activity.resource.state === "open";
+    const isUnderWay = activity.resource.state !== "draft";
     const next = { ...row, ...plainChanges(body), locations: body.locations ?? row.locations };
     // Whatever is under way keeps its dates; those that have begun count as well.
-    if (activity.resource.state !== "draft") requireComplete(next, dates.options);
+    if (isUnderWay) requireComplete(next, dates.options);
+    const isUnsuggesting = row.isSuggested && !next.isSuggested;
+    if (isUnderWay && isUnsuggesting) requirePublishable(next, dates.options, { ...dates, now });
 
     await trx
       .updateTable("activity")
@@ -62,7 +68,9 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
       subjectId: row.id,
       data: { fields: Object.keys(body).join(",") },
     });
-    if (isOpen) await tellOfUpdate(trx, activity, now);
+    const isNews = isUnderWay && !activity.resource.isHidden && Object.keys(body).length > 0;
+    if (isNews) await tellOfUpdate(trx, activity, now);
+    if (isUnsuggesting && activity.resource.state === "open") await announceActivity(trx, { activityId, now });
     await refreshSearch(trx, [row.id], now);
   });
 }

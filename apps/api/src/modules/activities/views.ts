@@ -1,11 +1,8 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import { relevantOption } from "@meander/domain/activity/timing";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
-import type { LocationContext, Locations } from "@meander/domain/contract/geo";
-import { narrowestEntry } from "@meander/domain/geo/context";
-import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { placesLeft } from "@meander/domain/participation/participation";
-import { can } from "@meander/domain/permission/can";
+import { type ActivityAction, can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import { offsetSecondsAt } from "@meander/domain/time/zone";
 import { activityIdOf, dateOptionIdOf, userIdOf } from "../../db/branded-ids.ts";
@@ -13,6 +10,7 @@ import { personCardOf } from "../profiles/views.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import type { LoadedActivity } from "./load-activities.ts";
 import type { StoredOption } from "./queries.ts";
+import { roundedLocations } from "./rounded-locations.ts";
 import { storedContext, storedImages, storedLocations } from "./stored-json.ts";
 
 /** What the actor may see of an activity, and what they may do with it now. */
@@ -61,7 +59,7 @@ export function activityOf(loaded: LoadedActivity, actor: Actor, now: Date): Act
     },
     images: storedImages(row.images),
     metrics: {
-      likes: { count: row.likeCount, liked: loaded.isLiked, originalLiked: loaded.isOriginalLiked },
+      likes: loaded.likes,
       comments: row.commentCount,
       rating: {
         average: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
@@ -100,9 +98,13 @@ function dateOptionOf(option: StoredOption, timeZone: string): DateOptionView {
   };
 }
 
-type ViewerAction = "joinActivity" | "voteOnDates" | "leaveActivity" | "commentOnActivity" | "reportActivity";
+type ViewerAction = Exclude<ActivityAction, "viewActivity" | "seeExactLocation">;
 
-function viewerOf({ row, dates, resource }: LoadedActivity, actor: Actor, isHost: boolean): Activity["viewer"] {
+function viewerOf(
+  { row, dates, resource, ownStars }: LoadedActivity,
+  actor: Actor,
+  isHost: boolean,
+): Activity["viewer"] {
   const viewerId = actorIdOf(actor);
   const may = (action: ViewerAction) => can(actor, action, resource).allowed;
   const voted = dates.options.filter((option) => option.votes.some((vote) => vote.userId === viewerId && vote.valid));
@@ -115,19 +117,11 @@ function viewerOf({ row, dates, resource }: LoadedActivity, actor: Actor, isHost
     canLeave: may("leaveActivity"),
     canComment: may("commentOnActivity"),
     canReport: may("reportActivity"),
+    canCopy: may("copyActivity"),
+    canSuggest: may("suggestActivity"),
+    canVerifyAttendance: may("verifyAttendance"),
+    hasAttended: resource.hasAttended,
+    canRate: may("rateActivity") && ownStars === null,
+    ownStars,
   };
-}
-
-/** Whatever leads to the door goes: exact points, names and addresses of pins, the way between them. */
-function roundedLocations(locations: Locations, context: LocationContext): Locations {
-  const area = narrowestEntry(context)?.text ?? "";
-  const points = locations.points.map(({ coordinates, properties }) => {
-    const [longitude, latitude] = roundToKilometre(coordinates);
-    const { isDefaultLocation, isWaypoint } = properties;
-    return {
-      coordinates: [longitude, latitude] satisfies [number, number],
-      properties: { name: area, ...(isDefaultLocation && { isDefaultLocation }), ...(isWaypoint && { isWaypoint }) },
-    };
-  });
-  return { points, paths: [] };
 }

@@ -6,6 +6,7 @@ import {
   cancelActivityBody,
   createActivityBody,
   datesInput,
+  suggestActivityBody,
   updateActivityBody,
 } from "@meander/domain/contract/activities";
 import { recommendBody, recommendResponse } from "@meander/domain/contract/administration";
@@ -15,9 +16,11 @@ import { answerActivity } from "./answer-views.ts";
 import { cancelActivity } from "./cancel-activity.ts";
 import { advanceDates, changeDates, stepDatesBack } from "./change-dates.ts";
 import { changeStatus } from "./change-status.ts";
+import { copyActivity } from "./copy-activity.ts";
 import { createActivity } from "./create-activity.ts";
 import { deleteDraft } from "./delete-draft.ts";
 import { recommendActivity } from "./recommend-activity.ts";
+import { suggestActivity } from "./suggest-activity.ts";
 import { updateActivity } from "./update-activity.ts";
 
 const answersActivity = { 200: json(activityResponse) };
@@ -103,6 +106,24 @@ const postRecommend = declareRoute({
   responses: { 200: json(recommendResponse) },
 });
 
+const postCopy = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/copy",
+  access: "verified",
+  summary: "Makes a draft of the caller's own from a suggestion, or from an activity they host.",
+  request: { params: activityIdParams },
+  responses: { 201: json(activityResponse, "Made.") },
+});
+
+const postSuggest = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/suggest",
+  access: "verified",
+  summary: "Turns it into a suggestion that anyone may copy, or back.",
+  request: { params: activityIdParams, body: optionalJsonBody(suggestActivityBody) },
+  responses: answersActivity,
+});
+
 export const writeRoutes = createRouter([
   on(postActivity, async (c) => {
     const { actor, db, clock } = c.var;
@@ -157,6 +178,21 @@ export const writeRoutes = createRouter([
     const now = clock();
     const { activityId } = c.req.valid("param");
     await stepDatesBack(db, { actor, activityId, now });
+    return c.json(await answerActivity(db, activityId, actor, now), 200);
+  }),
+  on(postCopy, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const id = await copyActivity(db, { actor, activityId: c.req.valid("param").activityId, now });
+    return c.json(await answerActivity(db, id, actor, now), 201);
+  }),
+  on(postSuggest, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    // A body left out has not met the schema, which holds the default.
+    const { suggested } = suggestActivityBody.parse(c.req.valid("json"));
+    await suggestActivity(db, { actor, activityId, suggested, now });
     return c.json(await answerActivity(db, activityId, actor, now), 200);
   }),
   on(postRecommend, async (c) => {

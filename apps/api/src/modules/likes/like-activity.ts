@@ -1,3 +1,4 @@
+import type { Likes } from "@meander/domain/activity/liking";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
@@ -5,21 +6,23 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";
-import { findLiked } from "../activities/queries.ts";
+import { likedIdOf, likesOf } from "../activities/shared-likes.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 
 type Input = { readonly actor: Traveller; readonly activityId: string; readonly liked: boolean; readonly now: Date };
-type Likes = { readonly count: number; readonly liked: boolean; readonly originalLiked: boolean };
-
-/** Says whether the person likes it; saying it again changes nothing. The count moves with the row, in one transaction. */
+/**
+ * Says whether the person likes it; saying it again changes nothing. The count moves with the row, in one transaction. Of a
+ * recommended activity and of a copy both are those of the first original.
+ */
 export async function likeActivity(db: Database, { actor, activityId, liked, now }: Input): Promise<Likes> {
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await getActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "likeActivity", resource));
+    const likedId = likedIdOf(row);
     const isChanged = liked
-      ? await insertLike(trx, activityId, actor.userId, now)
-      : await deleteLike(trx, activityId, actor.userId);
-    const count = isChanged ? await moveCount(trx, activityId, liked ? 1 : -1) : row.likeCount;
+      ? await insertLike(trx, likedId, actor.userId, now)
+      : await deleteLike(trx, likedId, actor.userId);
+    if (isChanged) await moveCount(trx, likedId, liked ? 1 : -1);
     if (isChanged && liked) {
       await recordNotification(trx, {
         code: notificationCode.activityLiked,
@@ -29,9 +32,7 @@ export async function likeActivity(db: Database, { actor, activityId, liked, now
         now,
       });
     }
-    const originals = row.originalCopyId === null ? [] : [row.originalCopyId];
-    const originalLiked = (await findLiked(trx, originals, actor.userId)).size > 0;
-    return { count, liked, originalLiked };
+    return likesOf(row, await getLikeCount(trx, likedId), liked);
   });
 }
 
@@ -53,12 +54,19 @@ async function deleteLike(trx: Trx, activityId: string, personId: string): Promi
   return result.numDeletedRows === 1n;
 }
 
-async function moveCount(trx: Trx, activityId: string, change: 1 | -1): Promise<number> {
-  const { likeCount } = await trx
+async function moveCount(trx: Trx, activityId: string, change: 1 | -1): Promise<void> {
+  await trx
     .updateTable("activity")
     .set({ likeCount: sql`like_count + ${change}` })
     .where("id", "=", activityId)
-    .returning("likeCount")
+    .execute();
+}
+
+async function getLikeCount(trx: Trx, activityId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("activity")
+    .select("likeCount")
+    .where("id", "=", activityId)
     .executeTakeFirstOrThrow();
-  return likeCount;
+  return row.likeCount;
 }

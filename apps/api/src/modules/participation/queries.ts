@@ -21,6 +21,7 @@ export type ParticipantRow = {
   readonly status: number;
   readonly message: string;
   readonly askedAt: Date;
+  readonly attendedAt: Date | null;
   readonly votedOptionIds: string[];
 };
 
@@ -33,7 +34,7 @@ export async function listParticipants(
   const [people, votes] = await Promise.all([
     db
       .selectFrom("participant")
-      .select(["personId", "status", "message", "askedAt"])
+      .select(["personId", "status", "message", "askedAt", "attendedAt"])
       .where("activityId", "=", activityId)
       .where("status", "in", statuses)
       .orderBy("askedAt")

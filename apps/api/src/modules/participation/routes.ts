@@ -1,5 +1,6 @@
 import { activityIdParams, activityResponse } from "@meander/domain/contract/activities";
 import {
+  attendanceBody,
   decideParticipantBody,
   joinBody,
   leaveResponse,
@@ -12,6 +13,7 @@ import { decideParticipant } from "./decide-participant.ts";
 import { joinActivity } from "./join-activity.ts";
 import { leaveActivity } from "./leave-activity.ts";
 import { listParticipantsFor } from "./list-participants.ts";
+import { verifyAttendance } from "./verify-attendance.ts";
 import { activityAfterChange, activityAfterLeaving, participantsOf } from "./views.ts";
 import { voteOnDates } from "./vote-on-dates.ts";
 
@@ -63,6 +65,15 @@ const postParticipant = declareRoute({
   responses: { 200: json(participantsResponse) },
 });
 
+const postAttendance = declareRoute({
+  method: "post",
+  path: "/activity/{activityId}/attendance",
+  access: "verified",
+  summary: "The host says, after the end, who was there.",
+  request: { params: activityIdParams, body: jsonBody(attendanceBody) },
+  responses: { 200: json(participantsResponse) },
+});
+
 export const privateRoutes = createRouter([
   on(postVote, async (c) => {
     const { actor, db, clock } = c.var;
@@ -98,6 +109,15 @@ export const privateRoutes = createRouter([
     const now = clock();
     const { activityId, userId } = c.req.valid("param");
     await decideParticipant(db, { actor, activityId, personId: userId, status: c.req.valid("json").status, now });
+    const listed = await listParticipantsFor(db, activityId, actor, now);
+    return c.json({ participants: participantsOf(listed) }, 200);
+  }),
+  on(postAttendance, async (c) => {
+    const { actor, db, clock } = c.var;
+    const now = clock();
+    const { activityId } = c.req.valid("param");
+    const { userIds, attended } = c.req.valid("json");
+    await verifyAttendance(db, { actor, activityId, personIds: userIds, attended, now });
     const listed = await listParticipantsFor(db, activityId, actor, now);
     return c.json({ participants: participantsOf(listed) }, 200);
   }),

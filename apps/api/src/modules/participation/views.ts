@@ -31,19 +31,24 @@ export function activityAfterLeaving(
 
 export function participantsOf({ people, isForHost, viewerId, showsVotes }: ListedParticipants): Participant[] {
   return people.map(({ row, person }) =>
-    participantOf(row, person, { isForHost, showsVotes: showsVotes || row.personId === viewerId }),
+    participantOf(row, person, { isForHost, isSelf: row.personId === viewerId, showsVotes }),
   );
 }
 
-type Shown = { readonly isForHost: boolean; readonly showsVotes: boolean };
+type Shown = { readonly isForHost: boolean; readonly isSelf: boolean; readonly showsVotes: boolean };
 
 /** What somebody wrote when asking is for the host only. */
-function participantOf(row: ParticipantRow, person: PersonCardRow, { isForHost, showsVotes }: Shown): Participant {
+function participantOf(
+  row: ParticipantRow,
+  person: PersonCardRow,
+  { isForHost, isSelf, showsVotes }: Shown,
+): Participant {
   return {
     user: personCardOf(person),
     status: row.status,
     message: isForHost ? row.message : "",
     askedAt: row.askedAt.toISOString(),
-    votedOptionIds: showsVotes ? row.votedOptionIds.map(dateOptionIdOf) : [],
+    votedOptionIds: showsVotes || isSelf ? row.votedOptionIds.map(dateOptionIdOf) : [],
+    attended: isForHost || isSelf ? row.attendedAt !== null : null,
   };
 }

@@ -44,13 +44,14 @@ export type ProfileRows = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** A person with every section of their page, each in its stored order. */
 export async function findProfile(db: Database, personId: string) {
-  const [person, projects, positions, educations, certifications] = await Promise.all([
+  const [person, rating, projects, positions, educations, certifications] = await Promise.all([
     db
       .selectFrom("person")
       .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "skills", "links"])
       .select(["createdAt", "hostedCount", "userType"])
       .where("id", "=", personId)
       .executeTakeFirst(),
+    findHostRating(db, personId),
     selectProjects(db).where("project.personId", "=", personId).execute(),
     selectPositions(db).where("position.personId", "=", personId).execute(),
     db
@@ -68,7 +69,19 @@ export async function findProfile(db: Database, personId: string) {
       .orderBy("id")
       .execute(),
   ]);
-  return person === undefined ? null : { person, projects, positions, educations, certifications };
+  return person === undefined ? null : { person, rating, projects, positions, educations, certifications };
+}
+
+/** All stars given to what the person hosted, from the sums each activity keeps. */
+function findHostRating(db: Database, personId: string): Promise<{ sum: number; count: number }> {
+  return db
+    .selectFrom("activity")
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>("ratingSum"), eb.lit(0)).as("sum"),
+      eb.fn.coalesce(eb.fn.sum<number>("ratingCount"), eb.lit(0)).as("count"),
+    ])
+    .where("hostId", "=", personId)
+    .executeTakeFirstOrThrow();
 }
 
 export type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>["execute"]>>[number];

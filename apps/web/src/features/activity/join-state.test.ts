@@ -12,6 +12,12 @@ const stranger = activityViewer.parse({
   canLeave: false,
   canComment: true,
   canReport: true,
+  canCopy: false,
+  canSuggest: false,
+  canVerifyAttendance: false,
+  hasAttended: false,
+  canRate: false,
+  ownStars: null,
 });
 const open = { status: 1, cancelledAt: null, isSuggested: false, placesLeft: 3, viewer: stranger };
 const verified = { emailAddress: "ada@example.com", suspendedUntil: null } as SessionUser;

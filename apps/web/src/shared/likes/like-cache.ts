@@ -1,4 +1,4 @@
-import { toggleLike } from "@meander/domain/activity/liking";
+import { likesOriginal, toggleLike } from "@meander/domain/activity/liking";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { QueryClient } from "@tanstack/react-query";
 import { activityKey } from "../live/apply-stream-event.ts";
@@ -8,14 +8,16 @@ type Likes = Activity["metrics"]["likes"];
 /** Lists of activities, whatever their paging, are kept under keys that start with this. */
 export const activitiesKey = ["activities"] as const;
 
-/** A recommended activity shares the likes of its original (specification §4). */
-export function isLiked(activity: Pick<Activity, "isRecommended" | "metrics">): boolean {
+type LikedActivity = Pick<Activity, "isRecommended" | "originalCopy" | "metrics">;
+
+/** Recommended activities and copies share the likes of their original (specification §4). */
+export function isLiked(activity: LikedActivity): boolean {
   const { liked, originalLiked } = activity.metrics.likes;
-  return activity.isRecommended ? originalLiked : liked;
+  return likesOriginal(activity) ? originalLiked : liked;
 }
 
-export function toggledLikes(activity: Pick<Activity, "isRecommended" | "metrics">): Likes {
-  return toggleLike(activity.metrics.likes, activity.isRecommended);
+export function toggledLikes(activity: LikedActivity): Likes {
+  return toggleLike(activity.metrics.likes, likesOriginal(activity));
 }
 
 /** Writes an activity's likes wherever the cache shows it: its own page and every list. */

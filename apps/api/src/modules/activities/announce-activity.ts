@@ -1,0 +1,88 @@
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
+import { nearbyKm, nearbyPolicy } from "@meander/domain/policy";
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+import { type ActivityRow, findActivityRow } from "./queries.ts";
+
+type Input = {
+  /** Its row is locked, and it has just opened. */
+  readonly activityId: string;
+  readonly now: Date;
+};
+
+/**
+ * Tells travellers nearby whom an activity may interest that it has opened (21): once an activity, at most one a day to a
+ * person, however many open at the same moment.
+ */
+export async function announceActivity(trx: Trx, { activityId, now }: Input): Promise<void> {
+  const row = await findActivityRow(trx, activityId);
+  if (row === null || row.isSuggested || row.hiddenAt !== null || row.lon === null || row.lat === null) return;
+  const personIds = await claimAnnouncements(trx, row, [row.lon, row.lat], now);
+  await recordNotification(trx, {
+    code: notificationCode.relevantActivityCreated,
+    personIds,
+    actorId: row.hostId,
+    activityId: row.id,
+    now,
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Takes today's announcement of the nearest people who joined, liked or searched one of its categories and have none yet.
+ * Bounded both in whom it looks at and in whom it chooses, so that opening stays quick in a dense city. In the order of
+ * ids, so that two that open at once wait in line and never in a circle.
+ */
+async function claimAnnouncements(
+  trx: Trx,
+  activity: ActivityRow,
+  [lon, lat]: readonly [number, number],
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - nearbyPolicy.whereaboutsDays * DAY_MS);
+  const day = now.toISOString().slice(0, 10);
+  const { categories, id, hostId } = activity;
+  const near = (point: RawBuilder<unknown>, isCurrent: RawBuilder<unknown>) => sql`
+    (select p.id, great_circle_metres(${lon}, ${lat}, (${point})[0], (${point})[1]) as metres
+    from person p where ${isCurrent} and ${isAround(point, [lon, lat])}
+    order by ${point} <-> point(${lon}, ${lat}) limit ${nearbyPolicy.peopleLookedAt})`;
+  const { rows } = await sql<{ personId: string }>`
+    with near as materialized (
+      ${near(sql`point(p.nearby_lon, p.nearby_lat)`, sql`p.nearby_at is not null and p.nearby_at > ${since}`)}
+      union all
+      ${near(sql`point(p.lon, p.lat)`, sql`p.lon is not null and (p.nearby_at is null or p.nearby_at <= ${since})`)}
+    ), interested as materialized (
+      select near.id from near join person p on p.id = near.id
+      where near.metres <= ${nearbyKm * 1000} and p.id <> ${hostId} and p.email is not null
+        and (p.suspended_until is null or p.suspended_until <= ${now})
+        and not exists (select 1 from announcement a where a.person_id = p.id and a.day = ${day}::date)
+        and not exists (select 1 from block b
+          where (b.person_id = p.id and b.blocked_id = ${hostId}) or (b.person_id = ${hostId} and b.blocked_id = p.id))
+        and (
+          exists (select 1 from participant t join activity o on o.id = t.activity_id
+            where t.person_id = p.id and t.status in (2, 3) and o.categories && ${categories}::smallint[])
+          or exists (select 1 from activity_like l join activity o on o.id = l.activity_id
+            where l.person_id = p.id and o.categories && ${categories}::smallint[])
+          or exists (select 1 from search_record s
+            where s.person_id = p.id and s.categories && ${categories}::smallint[]))
+      order by near.metres limit ${nearbyPolicy.peopleTold}
+    )
+    insert into announcement (person_id, day, activity_id)
+    select i.id, ${day}::date, ${id}::uuid from interested i
+    where not exists (select 1 from announcement a where a.activity_id = ${id}::uuid)
+    order by i.id
+    on conflict do nothing
+    returning person_id`.execute(trx);
+  return rows.map(({ personId }) => personId);
+}
+
+function isAround(point: RawBuilder<unknown>, center: readonly [number, number]): RawBuilder<unknown> {
+  const boxes = splitBounds(boundsAround([center[0], center[1]], nearbyKm * 1000));
+  const parts = boxes.map(
+    ({ north, south, east, west }) => sql`${point} <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+  );
+  return sql`(${sql.join(parts, sql` or `)})`;
+}

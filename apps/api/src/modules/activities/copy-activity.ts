@@ -1,0 +1,59 @@
+import { draftFromCopy } from "@meander/domain/activity/copying";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Trx, Database } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { lockActivityFor } from "./activity-for-actor.ts";
+import type { ActivityRow } from "./queries.ts";
+import { roundedLocations } from "./rounded-locations.ts";
+import { storedContext, storedLocations } from "./stored-json.ts";
+
+type Input = { readonly actor: Traveller; readonly activityId: string; readonly now: Date };
+
+/**
+ * Makes a draft of the actor's own with what the activity says, without its dates and people. The first original stays
+ * its lineage. Returns the draft's id.
+ */
+export async function copyActivity(db: Database, { actor, activityId, now }: Input): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "copyActivity", resource));
+    const id = await insertCopy(trx, row, actor.userId, now);
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "copy-activity",
+      subjectType: "activity",
+      subjectId: id,
+      data: { copiedFrom: row.id },
+    });
+    return id;
+  });
+}
+
+async function insertCopy(trx: Trx, row: ActivityRow, copierId: string, now: Date): Promise<string> {
+  const { originalCopy, ...own } = draftFromCopy({ _id: row.id, originalCopy: row.originalCopyId }, copierId);
+  const { title, summary, categories, languages, capacity, durationMinutes, exactLocation, timeZone } = row;
+  const { lon, lat, placeId, countrySlug, regionSlug, placeSlug } = row;
+  // A spot that is kept for approved people stays their secret: whoever copies gets what everyone sees.
+  const isExact = row.hostId === copierId || !exactLocation;
+  const locations = storedLocations(row.locations);
+  const context = storedContext(row.context);
+  const { id } = await trx
+    .insertInto("activity")
+    .values({
+      ...own,
+      originalCopyId: originalCopy,
+      ...{ title, summary, categories, languages, capacity, durationMinutes, exactLocation, timeZone },
+      ...{ lon, lat, placeId, countrySlug, regionSlug, placeSlug },
+      locations: jsonb(isExact ? locations : roundedLocations(locations, context)),
+      context: jsonb(context),
+      images: jsonb(row.images),
+      createdAt: now,
+      modifiedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,51 @@
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { lockActivityFor } from "./activity-for-actor.ts";
+import { announceActivity } from "./announce-activity.ts";
+import { requirePublishable } from "./check-content.ts";
+import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly activityId: string;
+  readonly suggested: boolean;
+  readonly now: Date;
+};
+
+/**
+ * Turns an activity into a suggestion that anyone may copy, or a suggestion into something to join, which then needs
+ * dates. Saying it again changes nothing.
+ */
+export async function suggestActivity(db: Database, { actor, activityId, suggested, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { row, dates, resource } = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "suggestActivity", resource));
+    if (row.isSuggested === suggested) return;
+    if (suggested) await requireNobodyTakesPart(trx, row.id);
+    else if (resource.state !== "draft") {
+      requirePublishable({ ...row, isSuggested: false }, dates.options, { ...dates, now });
+    }
+    await trx
+      .updateTable("activity")
+      .set({ isSuggested: suggested, modifiedAt: now })
+      .where("id", "=", row.id)
+      .execute();
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: suggested ? "suggest-activity" : "stop-suggesting-activity",
+      subjectType: "activity",
+      subjectId: row.id,
+    });
+    if (!suggested && resource.state === "open") await announceActivity(trx, { activityId: row.id, now });
+    await refreshSearch(trx, [row.id], now);
+  });
+}
+
+/** People who wait for a date or an answer aren't left with a template. Throws DomainError conflict. */
+export async function requireNobodyTakesPart(trx: Trx, activityId: string): Promise<void> {
+  const people = await findPeopleTakingPart(trx, activityId, [2, 3]);
+  if (people.length > 0) requireAllowed({ allowed: false, reason: "hasPeople" });
+}

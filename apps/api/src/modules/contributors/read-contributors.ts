@@ -1,0 +1,58 @@
+import type { PageInfo } from "@meander/domain/contract/envelope";
+import { offsetOf } from "@meander/domain/paging/page";
+import type { Actor } from "@meander/domain/permission/actor";
+import { z } from "zod";
+import type { Database } from "../../db/client.ts";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { actorIdOf } from "../activities/activity-for-actor.ts";
+import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
+import {
+  type ContributorPlace,
+  type ContributorPosition,
+  type ContributorRow,
+  type ContributorWindow,
+  listContributors,
+} from "./queries.ts";
+
+type PageRequest = { readonly page: number; readonly limit: number; readonly cursor?: string | undefined };
+
+export type ContributorPage = PageInfo & {
+  readonly found: readonly { readonly row: ContributorRow; readonly person: PersonCardRow }[];
+};
+
+type Input = {
+  readonly place: ContributorPlace;
+  readonly actor: Actor;
+  readonly request: PageRequest;
+  readonly now: Date;
+};
+
+/** A page of those who contribute to a place, as the actor may see them. */
+export async function readContributors(db: Database, { place, actor, request, now }: Input): Promise<ContributorPage> {
+  const { page, limit, cursor } = request;
+  const audience = { unseen: [...(await findBlockedPeople(db, actorIdOf(actor)))], now };
+  const after = cursor === undefined ? null : readPosition(cursor);
+  const window: ContributorWindow = { limit, offset: offsetOf(page, limit), after };
+  const rows = await listContributors(db, place, audience, window);
+  const isPastEnd = rows.length === 0 && (after !== null || window.offset > 0);
+  const first = isPastEnd ? await listContributors(db, place, audience, { limit: 1, offset: 0, after: null }) : rows;
+  const total = first[0]?.total ?? 0;
+  const cards = await findPersonCards(
+    db,
+    rows.map(({ hostId }) => hostId),
+  );
+  const found = rows.flatMap((row) => {
+    const person = cards.get(row.hostId);
+    return person === undefined ? [] : [{ row, person }];
+  });
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  const next = last === undefined ? null : encodeCursor([last.activities, last.hostId]);
+  return { page, pages: Math.max(1, Math.ceil(total / limit)), limit, total, cursor: next, found };
+}
+
+const positionSchema = z.tuple([z.int().min(0), z.uuid()]);
+
+function readPosition(cursor: string): ContributorPosition {
+  const [activities, hostId] = decodeCursor(cursor, positionSchema);
+  return { activities, hostId };
+}

@@ -1,0 +1,12 @@
+import type { ContributorsResponse } from "@meander/domain/contract/contributors";
+import { personCardOf } from "../profiles/views.ts";
+import type { ContributorPage } from "./read-contributors.ts";
+
+export function contributorsOf({ found, page, pages, limit, total, cursor }: ContributorPage): ContributorsResponse {
+  const contributors = found.map(({ row, person }) => ({
+    user: personCardOf(person),
+    hosted: row.hosted,
+    suggested: row.suggested,
+  }));
+  return { page, pages, limit, total, cursor, contributors };
+}

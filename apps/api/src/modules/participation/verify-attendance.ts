@@ -1,0 +1,65 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { participationStatus } from "@meander/domain/participation/participation";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database, Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { lockActivityFor } from "../activities/activity-for-actor.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { recordNotification } from "../notifications/record-notification.ts";
+import { findRaters, findUnapproved, markTold, setAttendance } from "./attendance-queries.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly activityId: string;
+  readonly personIds: readonly string[];
+  readonly attended: boolean;
+  readonly now: Date;
+};
+
+/**
+ * The host says who was there, or takes it back from people who have not rated yet: all of them or nobody. Saying it again
+ * changes nothing, and each person hears of it once.
+ */
+export async function verifyAttendance(db: Database, input: Input): Promise<void> {
+  const { actor, activityId, attended, now } = input;
+  const personIds = [...new Set(input.personIds.map((id) => id.toLowerCase()))];
+  await db.transaction().execute(async (trx) => {
+    const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
+    requireAllowed(can(actor, "verifyAttendance", resource));
+    const unapproved = await findUnapproved(trx, row.id, personIds, participationStatus.approved);
+    if (unapproved.length > 0) throw new DomainError("conflict", message("attendanceOfApprovedOnly"));
+    if (!attended && (await findRaters(trx, row.id, personIds)).length > 0) {
+      throw new DomainError("conflict", message("attendanceRated"));
+    }
+    const changed = await setAttendance(trx, { activityId: row.id, personIds, attendedAt: attended ? now : null });
+    if (changed.length === 0) return;
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: attended ? "verify-attendance" : "take-attendance-back",
+      subjectType: "activity",
+      subjectId: row.id,
+      data: { count: String(changed.length) },
+    });
+    if (attended) await tellOnce(trx, { activityId: row.id, hostId: row.hostId, personIds: changed, now });
+  });
+}
+
+type News = {
+  readonly activityId: string;
+  readonly hostId: string;
+  readonly personIds: readonly string[];
+  readonly now: Date;
+};
+
+async function tellOnce(trx: Trx, { activityId, hostId, personIds, now }: News): Promise<void> {
+  await recordNotification(trx, {
+    code: notificationCode.participantAttendanceValidated,
+    personIds: await markTold(trx, activityId, personIds, now),
+    actorId: hostId,
+    activityId,
+    now,
+  });
+}
