@@ -133,8 +133,9 @@ class HeldConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const query = () => this.#client.query(sql, [...parameters]);
-    // Inside a transaction a failed statement spoils the rest of it; outside it spoils nothing.
-    const result = this.isInTransaction ? await query() : await this.#alone(query);
+    // Inside a transaction a failed statement spoils the rest of it; outside it spoils nothing. Reads are expected to work.
+    const isPlain = this.isInTransaction || sql.startsWith("select");
+    const result = isPlain ? await query() : await this.#alone(query);
     const { command, rowCount, rows } = result;
     return counting.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
