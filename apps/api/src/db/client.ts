@@ -1,7 +1,8 @@
 import { pgTypes } from "@meander/db/pg-types";
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, type Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
+import { RetryingDatabase } from "./retrying-database.ts";
 
 export type Database = Kysely<DB>;
 /** What locking queries and `enqueue…` take, so that the compiler keeps them inside a transaction. */
@@ -15,7 +16,8 @@ export type DatabaseOptions = {
 
 /**
  * The one way to Postgres: SQL in snake_case, TypeScript in camelCase; keys inside jsonb stay as they are.
- * A connection lost while idle is reported and replaced by the next query; `destroy()` ends the pool.
+ * A connection lost while idle is reported and replaced by the next query; `destroy()` ends the pool. Transactions that
+ * collide with others start over.
  */
 export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -28,7 +30,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     application_name: "meander",
   });
   pool.on("error", onIdleError);
-  return new Kysely<DB>({
+  return new RetryingDatabase({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
