@@ -14,6 +14,7 @@ import { publicRoutes as publicDiscovery } from "./modules/discovery/routes.ts";
 import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
 import { publicRoutes as publicContributors } from "./modules/contributors/routes.ts";
+import { privateRoutes as privateLists, readRoutes as listReads } from "./modules/lists/routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
@@ -40,6 +41,7 @@ const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", ratingReads)
   .route("/", publicContributors)
   .route("/", commentReads)
+  .route("/", listReads)
   .route("/", profileReads)
   .route("/", publicProfiles)
   .route("/", subscriptionRoutes);
@@ -58,6 +60,8 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateRatings)
   .route("/", commentReads)
   .route("/", privateComments)
+  .route("/", listReads)
+  .route("/", privateLists)
   .route("/", privateModeration)
   .route("/", appealRoutes)
   .route("/", consoleRoutes)

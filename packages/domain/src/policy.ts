@@ -52,6 +52,12 @@ export const rateLimits = {
   geocode: { max: 120, windowSeconds: 60 },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
+/** A person's lists of activities. */
+export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;
+
+/** What is kept of a person's searches: so many different ones, and none older. */
+export const searchHistoryPolicy = { perPerson: 50, months: 12 } as const;
+
 /** Local hours in which nothing rings. What can wait does; the inbox is written at once. */
 export const quietHours = {
   fromHour: 22,

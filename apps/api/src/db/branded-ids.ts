@@ -3,8 +3,10 @@ import type {
   CaseId,
   CommentId,
   DateOptionId,
+  ListId,
   NotificationId,
   ProfileItemId,
+  SearchId,
   UserId,
 } from "@meander/domain/ids";
 
@@ -14,6 +16,8 @@ export const userIdOf = (id: string) => id as UserId;
 export const activityIdOf = (id: string) => id as ActivityId;
 export const dateOptionIdOf = (id: string) => id as DateOptionId;
 export const commentIdOf = (id: string) => id as CommentId;
+export const listIdOf = (id: string) => id as ListId;
+export const searchIdOf = (id: string) => id as SearchId;
 export const caseIdOf = (id: string) => id as CaseId;
 export const notificationIdOf = (id: string) => id as NotificationId;
 export const profileItemIdOf = (id: string) => id as ProfileItemId;

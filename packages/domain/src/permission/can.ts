@@ -1,5 +1,6 @@
 import { type ActivityResource, activityRules } from "./activity-rules.ts";
 import { type Actor, whenVerified } from "./actor.ts";
+import { answerCreateList, type ListResource, listRules } from "./list-rules.ts";
 import {
   answerPromotion,
   type CommentResource,
@@ -13,14 +14,17 @@ import { type Answer, allowed } from "./refusal.ts";
 export type ActivityAction = keyof typeof activityRules;
 type PersonAction = keyof typeof personRules;
 type CommentAction = keyof typeof commentRules;
+type ListAction = keyof typeof listRules;
 
 /** Every action with what it is done to. */
 export type ResourceOf = Record<ActivityAction, ActivityResource> &
   Record<PersonAction, PersonResource> &
-  Record<CommentAction, CommentResource> & {
+  Record<CommentAction, CommentResource> &
+  Record<ListAction, ListResource> & {
     promoteUser: PromotionResource;
     /** Nothing is there yet. */
     createActivity: null;
+    createList: null;
   };
 
 export type Action = keyof ResourceOf;
@@ -29,8 +33,10 @@ const rules: { readonly [Name in Action]: (actor: Actor, resource: ResourceOf[Na
   ...activityRules,
   ...personRules,
   ...commentRules,
+  ...listRules,
   promoteUser: answerPromotion,
   createActivity: (actor) => whenVerified(actor, () => allowed),
+  createList: answerCreateList,
 };
 
 /**

@@ -121,5 +121,8 @@ export const errors = {
   unsubscribeUnknown: "This link does not belong to anybody. You may have deleted your account.",
   typeChanged: "Somebody else has changed this person’s role meanwhile",
   lastAdministrator: "This is the last administrator. Make somebody else one first.",
+  listNotFound: "We can’t find this list. It may be private, or gone.",
+  listFull: "{n, number} activities fit on a list. Take one off first.",
+  tooManyLists: "You can have {n, number} lists. Delete one first.",
   activityNotLive: "This activity is no longer open",
 } as const;

@@ -1,0 +1,18 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { isBlockedPair } from "../activities/queries.ts";
+import { type ListRow, lockList } from "./queries.ts";
+
+/** The list, locked, for its owner. Throws DomainError not-found for whoever can't see it, forbidden for others. */
+export async function lockOwnList(trx: Trx, actor: Traveller, listId: string): Promise<ListRow> {
+  const row = await lockList(trx, listId);
+  if (row === null) throw new DomainError("not-found", message("listNotFound"));
+  const { ownerId, isPublic } = row;
+  const isBlocked = await isBlockedPair(trx, actor.userId, ownerId);
+  requireAllowed(can(actor, "editList", { ownerId, isPublic, isBlocked }));
+  return row;
+}

@@ -1,0 +1,136 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import type { ActivityList } from "../../db/generated-types.ts";
+
+export type ListRow = Selectable<ActivityList>;
+
+export async function findLists(db: Database, ids: readonly string[]): Promise<ListRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("activityList").selectAll().where("id", "in", ids).execute();
+}
+
+/** Whatever changes a list or what is on it waits for this lock. */
+export async function lockList(trx: Trx, id: string): Promise<ListRow | null> {
+  return (
+    (await trx.selectFrom("activityList").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) ?? null
+  );
+}
+
+/** Those of one person, or the one asked for, the last changed first. */
+export function listOwnLists(db: Database, ownerId: string, listId?: string): Promise<ListRow[]> {
+  return db
+    .selectFrom("activityList")
+    .selectAll()
+    .where("ownerId", "=", ownerId)
+    .$if(listId !== undefined, (query) => query.where("id", "=", listId ?? ""))
+    .orderBy("modifiedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** How many lists the person has; whoever makes another one waits until this transaction ends. */
+export async function lockAndCountLists(trx: Trx, ownerId: string): Promise<number> {
+  await trx.selectFrom("person").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+  const { count } = await trx
+    .selectFrom("activityList")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countItems(trx: Trx, listId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("activityListItem")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("listId", "=", listId)
+    .where("removedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Where the activity stands on the list: never added, on it, or taken out again. */
+export async function findItem(trx: Trx, listId: string, activityId: string): Promise<"never" | "in" | "out"> {
+  const item = await trx
+    .selectFrom("activityListItem")
+    .select("removedAt")
+    .where("listId", "=", listId)
+    .where("activityId", "=", activityId)
+    .executeTakeFirst();
+  if (item === undefined) return "never";
+  return item.removedAt === null ? "in" : "out";
+}
+
+/** Which of a person's lists the activity is on. */
+export async function findListsWith(db: Database, ownerId: string, activityId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("activityListItem as i")
+    .innerJoin("activityList as l", "l.id", "i.listId")
+    .select("l.id")
+    .where("l.ownerId", "=", ownerId)
+    .where("i.activityId", "=", activityId)
+    .where("i.removedAt", "is", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who looks at what is on a list; the same as `canSee` of the domain asks of an activity. */
+export type ListViewer = {
+  readonly personId: string | null;
+  /** Moderators see what is hidden, too. */
+  readonly seesEverything: boolean;
+  readonly hiddenHosts: readonly string[];
+};
+
+export type ItemPosition = { readonly listId: string; readonly activityId: string; readonly addedAt: Date };
+
+type ItemWindow = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: Pick<ItemPosition, "addedAt" | "activityId"> | null;
+};
+
+function visibleTo({ personId, seesEverything, hiddenHosts }: ListViewer) {
+  return sql<boolean>`(${seesEverything} or a.host_id = ${personId}::uuid
+    or (a.status <> 0 and a.hidden_at is null and a.host_id <> all (${hiddenHosts}::uuid[])))`;
+}
+
+/** One page of each list, the last added first, of what the viewer may see. */
+export async function listItems(
+  db: Database,
+  listIds: readonly string[],
+  viewer: ListViewer,
+  { limit, offset, after }: ItemWindow,
+): Promise<ItemPosition[]> {
+  if (listIds.length === 0) return [];
+  const isAfter = after
+    ? sql`(i.added_at, i.activity_id) < (${after.addedAt}::timestamptz, ${after.activityId}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<ItemPosition>`
+    select page.list_id, page.activity_id, page.added_at
+    from unnest(${listIds}::uuid[]) wanted (list_id)
+    cross join lateral (
+      select i.list_id, i.activity_id, i.added_at
+      from activity_list_item i join activity a on a.id = i.activity_id
+      where i.list_id = wanted.list_id and i.removed_at is null and ${visibleTo(viewer)} and ${isAfter}
+      order by i.added_at desc, i.activity_id desc
+      limit ${limit} offset ${after ? 0 : offset}
+    ) page
+    order by page.list_id, page.added_at desc, page.activity_id desc`.execute(db);
+  return rows;
+}
+
+/** How many activities of each list the viewer may see; lists without any are missing. */
+export async function countVisibleItems(
+  db: Database,
+  listIds: readonly string[],
+  viewer: ListViewer,
+): Promise<ReadonlyMap<string, number>> {
+  if (listIds.length === 0) return new Map();
+  const { rows } = await sql<{ listId: string; count: number }>`
+    select i.list_id, count(*) as count
+    from activity_list_item i join activity a on a.id = i.activity_id
+    where i.list_id = any (${listIds}::uuid[]) and i.removed_at is null and ${visibleTo(viewer)}
+    group by i.list_id`.execute(db);
+  return new Map(rows.map(({ listId, count }) => [listId, count]));
+}

@@ -1,0 +1,100 @@
+import type { PageInfo } from "@meander/domain/contract/envelope";
+import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
+import { can } from "@meander/domain/permission/can";
+import type { Actor } from "@meander/domain/permission/actor";
+import { z } from "zod";
+import type { Database } from "../../db/client.ts";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
+import { findListViewer } from "./list-viewer.ts";
+import {
+  countVisibleItems,
+  findLists,
+  type ItemPosition,
+  type ListRow,
+  type ListViewer,
+  listItems,
+} from "./queries.ts";
+
+type Input = {
+  readonly actor: Actor;
+  readonly ids: readonly string[];
+  readonly request: { readonly page: number; readonly limit: number; readonly cursor?: string | undefined };
+  readonly now: Date;
+};
+
+export type ReadList = {
+  readonly row: ListRow;
+  readonly owner: PersonCardRow;
+  readonly page: PageInfo;
+  readonly loaded: readonly LoadedActivity[];
+};
+
+const positionSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** Those of the lists that the actor may see, in the order of the ids, each with a page of the activities they may see. */
+export async function readLists(db: Database, { actor, ids, request, now }: Input): Promise<ReadList[]> {
+  const viewer = await findListViewer(db, actor);
+  const rows = await findVisibleLists(db, actor, ids, viewer);
+  const listIds = rows.map(({ id }) => id);
+  const { limit } = request;
+  const after = readCursor(request.cursor);
+  const window = { limit: limit + 1, offset: offsetOf(request.page, limit), after };
+  const [items, counts, owners] = await Promise.all([
+    listItems(db, listIds, viewer, window),
+    countVisibleItems(db, listIds, viewer),
+    findPersonCards(
+      db,
+      rows.map(({ ownerId }) => ownerId),
+    ),
+  ]);
+  const loaded = await loadActivities(
+    db,
+    items.map(({ activityId }) => activityId),
+    actor,
+    now,
+  );
+  return rows.flatMap((row) => {
+    const owner = owners.get(row.ownerId);
+    if (owner === undefined) return [];
+    const own = items.filter(({ listId }) => listId === row.id);
+    const shown = new Set(own.slice(0, limit).map(({ activityId }) => activityId));
+    const info = pageInfoOf(request.page, limit, counts.get(row.id) ?? 0);
+    const page = { ...info, cursor: own.length > limit ? writeCursor(own[limit - 1]) : null };
+    return [{ row, owner, page, loaded: own.flatMap((item) => loadedOf(loaded, item, shown)) }];
+  });
+}
+
+function loadedOf(
+  loaded: readonly LoadedActivity[],
+  { activityId }: ItemPosition,
+  shown: ReadonlySet<string>,
+): LoadedActivity[] {
+  const found = shown.has(activityId) ? loaded.find(({ row }) => row.id === activityId) : undefined;
+  return found === undefined ? [] : [found];
+}
+
+async function findVisibleLists(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+  { hiddenHosts }: ListViewer,
+): Promise<ListRow[]> {
+  const rows = await findLists(db, ids);
+  const visible = rows.filter((row) => {
+    const resource = { ownerId: row.ownerId, isPublic: row.isPublic, isBlocked: hiddenHosts.includes(row.ownerId) };
+    return can(actor, "viewList", resource).allowed;
+  });
+  return ids.flatMap((id) => visible.filter((row) => row.id === id));
+}
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  const [addedAt, activityId] = decodeCursor(cursor, positionSchema);
+  return { addedAt: new Date(addedAt), activityId };
+}
+
+function writeCursor(last: ItemPosition | undefined): string | null {
+  return last === undefined ? null : encodeCursor([last.addedAt.toISOString(), last.activityId]);
+}

@@ -1,0 +1,34 @@
+import type { Traveller } from "@meander/domain/permission/actor";
+import type { Database } from "../../db/client.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { lockOwnList } from "./lock-own-list.ts";
+
+type Input = {
+  readonly actor: Traveller;
+  readonly listId: string;
+  readonly activityId: string;
+  readonly now: Date;
+};
+
+/** Takes the activity out, also one that the owner doesn't see any more; one that isn't on the list changes nothing. */
+export async function removeFromList(db: Database, { actor, listId, activityId, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOwnList(trx, actor, listId);
+    const { numUpdatedRows } = await trx
+      .updateTable("activityListItem")
+      .set({ removedAt: now })
+      .where("listId", "=", listId)
+      .where("activityId", "=", activityId)
+      .where("removedAt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await trx.updateTable("activityList").set({ modifiedAt: now }).where("id", "=", listId).execute();
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "remove-from-list",
+      subjectType: "list",
+      subjectId: listId,
+      data: { activityId },
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { ActivityListView, OwnList } from "@meander/domain/contract/lists";
+import type { Actor } from "@meander/domain/permission/actor";
+import { activityIdOf, listIdOf } from "../../db/branded-ids.ts";
+import { actorIdOf } from "../activities/activity-for-actor.ts";
+import { activityOf } from "../activities/views.ts";
+import { personCardOf } from "../profiles/views.ts";
+import type { ReadList } from "./read-lists.ts";
+import type { OwnListRow } from "./read-own-lists.ts";
+
+export function listOf({ row, owner, page, loaded }: ReadList, actor: Actor, now: Date): ActivityListView {
+  return {
+    ...page,
+    _id: listIdOf(row.id),
+    title: row.title,
+    summary: row.summary,
+    isPublic: row.isPublic,
+    isMine: row.ownerId === actorIdOf(actor),
+    owner: personCardOf(owner),
+    createdDate: row.createdAt.toISOString(),
+    modifiedDate: row.modifiedAt.toISOString(),
+    activities: loaded.map((activity) => activityOf(activity, actor, now)),
+  };
+}
+
+export function ownListOf({ row, activityCount, newest, hasActivity }: OwnListRow): OwnList {
+  return {
+    _id: listIdOf(row.id),
+    title: row.title,
+    summary: row.summary,
+    isPublic: row.isPublic,
+    activityCount,
+    newest: newest && { ...newest, _id: activityIdOf(newest._id) },
+    hasActivity,
+    createdDate: row.createdAt.toISOString(),
+    modifiedDate: row.modifiedAt.toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { pageSizes } from "../constants.ts";
+import { activityIdSchema, listIdSchema } from "../ids.ts";
+import { message } from "../messages/message.ts";
+import { activity } from "./activities.ts";
+import { instant, pageInfo, pageQuery } from "./envelope.ts";
+import { personCard } from "./people.ts";
+
+export const LIST_TITLE_MAX_LENGTH = 120;
+export const LIST_SUMMARY_MAX_LENGTH = 1_024;
+
+const title = z
+  .string()
+  .trim()
+  .min(1, message("titleMissing"))
+  .max(LIST_TITLE_MAX_LENGTH, message("fieldTooLong", { n: LIST_TITLE_MAX_LENGTH }));
+const summary = z
+  .string()
+  .trim()
+  .max(LIST_SUMMARY_MAX_LENGTH, message("fieldTooLong", { n: LIST_SUMMARY_MAX_LENGTH }));
+const isPublic = z.boolean().describe("Whether others see it; a private one is its owner's alone.");
+
+export const createListBody = z.object({ title, summary: summary.default(""), isPublic }).meta({ id: "CreateList" });
+export type CreateListBody = z.infer<typeof createListBody>;
+
+export const changeListBody = z
+  .object({ title: title.optional(), summary: summary.optional(), isPublic: isPublic.optional() })
+  .describe("What is left out stays as it is.")
+  .meta({ id: "ChangeList" });
+export type ChangeListBody = z.infer<typeof changeListBody>;
+
+export const listIdParams = z.object({ listId: listIdSchema });
+export const listItemParams = z.object({ listId: listIdSchema, activityId: activityIdSchema });
+
+/** A list as its owner's overview shows it. */
+export const ownList = z
+  .object({
+    _id: listIdSchema,
+    title: z.string(),
+    summary: z.string(),
+    isPublic: z.boolean(),
+    activityCount: z.int().min(0).describe("Those that the caller may see."),
+    newest: z
+      .object({ _id: activityIdSchema, title: z.string(), category: z.int(), timePeriodCode: z.int() })
+      .nullable()
+      .describe("The activity added last, for a picture."),
+    hasActivity: z.boolean().describe("Whether the activity that was asked about is on it; false when none was."),
+    createdDate: instant,
+    modifiedDate: instant.describe("Of its words or of what is on it."),
+  })
+  .meta({ id: "OwnList" });
+export type OwnList = z.infer<typeof ownList>;
+
+export const createdListsQuery = z.object({
+  activityId: activityIdSchema.optional().describe("Asks whether this activity is on each of them."),
+});
+export const createdListsResponse = z.object({ lists: z.array(ownList) });
+export const ownListResponse = z.object({ list: ownList });
+
+/** A list with one page of what is on it, the last added first. */
+export const activityList = pageInfo
+  .extend({
+    _id: listIdSchema,
+    title: z.string(),
+    summary: z.string(),
+    isPublic: z.boolean(),
+    isMine: z.boolean(),
+    owner: personCard,
+    createdDate: instant,
+    modifiedDate: instant,
+    total: z.int().min(0).describe("Activities that the caller may see."),
+    activities: z.array(activity),
+  })
+  .meta({ id: "ActivityList" });
+export type ActivityListView = z.infer<typeof activityList>;
+
+export const listsMax = 20;
+
+export const listsQuery = pageQuery(pageSizes.lists).extend({
+  id: z.string().max(1_000).describe(`Comma list of ids; up to ${listsMax} are read.`),
+});
+export const listsResponse = z.object({
+  lists: z.array(activityList).describe("Those that the caller may see, in the order of the ids."),
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type Actor, visitor } from "./actor.ts";
+import { can } from "./can.ts";
+import { permissionsOf } from "./permission.ts";
+
+function person(userId: string, change: { isVerified?: boolean; userType?: 1 | 3 } = {}): Actor {
+  const { isVerified = true, userType = 1 } = change;
+  return {
+    kind: "traveller",
+    userId,
+    userType,
+    isVerified,
+    permissions: permissionsOf(userType),
+    suspendedUntil: null,
+  };
+}
+
+const open = { ownerId: "owner", isPublic: true, isBlocked: false };
+const own = { ...open, isPublic: false };
+const blocked = { ...open, isBlocked: true };
+
+test.each([
+  ["owner", person("owner"), ["yes", "yes"], ["yes", "yes"]],
+  [
+    "owner without a confirmed address",
+    person("owner", { isVerified: false }),
+    ["yes", "notVerified"],
+    ["yes", "notVerified"],
+  ],
+  ["visitor", visitor, ["yes", "notLoggedIn"], ["notVisible", "notVisible"]],
+  ["other", person("other"), ["yes", "notOwn"], ["notVisible", "notVisible"]],
+  ["moderator", person("mod", { userType: 3 }), ["yes", "notOwn"], ["notVisible", "notVisible"]],
+] as const)("%s: seeing and changing a public and a private list", (_name, actor, whenPublic, whenPrivate) => {
+  const answers = (list: typeof open) =>
+    (["viewList", "editList"] as const).map((action) => {
+      const answer = can(actor, action, list);
+      return answer.allowed ? "yes" : answer.reason;
+    });
+  expect([answers(open), answers(own)]).toEqual([whenPublic, whenPrivate]);
+});
+
+test("a block hides a public list, and lists are for the verified to make", () => {
+  expect(can(person("other"), "viewList", blocked).allowed).toBe(false);
+  expect(can(person("other"), "createList", null).allowed).toBe(true);
+  expect(can(person("new", { isVerified: false }), "createList", null)).toMatchObject({ reason: "notVerified" });
+});
