@@ -14,6 +14,7 @@ import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { loadActor } from "./http/session-middleware.ts";
 import { mailRoutes } from "./mail-sink/mail-routes.ts";
+import { socialDoor } from "./modules/accounts/social-door-routes.ts";
 import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts";
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
@@ -38,6 +39,7 @@ export function createApp(services: Services): App {
   app.route("/", pictureRoutes);
   app.route("/", mailRoutes);
   app.route("/", unsubscribeForm);
+  app.route("/", socialDoor);
   app.route("/", createPages(services, app.fetch));
   app.all("*", answerNotFound);
   return app;

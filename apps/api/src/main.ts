@@ -4,6 +4,7 @@ import { createListener } from "./db/listener.ts";
 import { createLiveHub } from "./http/live-hub.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { createLocalFinds } from "./modules/discovery/local-finds.ts";
+import { createLoginProviders } from "./openid/login-providers.ts";
 import { loadWebBuild } from "./pages/web-build.ts";
 import { listen } from "./process/http-server.ts";
 import { createLog } from "./process/log.ts";
@@ -23,7 +24,8 @@ await runProcess(async (config) => {
   if (web === null) log.error("the web app is not built: pages answer 503 until it is");
   const sessions = createSessions(db, config, clock);
   const localFinds = createLocalFinds(db, clock, log);
-  const app = createApp({ config, db, sessions, live, localFinds, web, log, clock });
+  const loginProviders = createLoginProviders(config, clock);
+  const app = createApp({ config, db, sessions, live, localFinds, loginProviders, web, log, clock });
   const server = await listen(app, config.port);
   log.info({ port: config.port }, "api ready");
 

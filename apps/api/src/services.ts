@@ -4,6 +4,7 @@ import type { Database } from "./db/client.ts";
 import type { LiveHub } from "./http/live-hub.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
 import type { LocalFinds } from "./modules/discovery/local-finds.ts";
+import type { LoginProviders } from "./openid/login-providers.ts";
 import type { WebBuild } from "./pages/web-build.ts";
 
 /** What one process shares between requests; made once in `main.ts` or by a test. */
@@ -14,6 +15,8 @@ export type Services = {
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;
   readonly localFinds: LocalFinds;
+  /** Accounts elsewhere that log people in; empty unless configured. */
+  readonly loginProviders: LoginProviders;
   /** Null where there is none: tests of the API, or a checkout that was not built. */
   readonly web: WebBuild | null;
   readonly log: Logger;

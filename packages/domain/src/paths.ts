@@ -63,6 +63,18 @@ export function resetPasswordPath(passwordResetHash: string): string {
   return `/?passwordResetHash=${encodeURIComponent(passwordResetHash)}`;
 }
 
+/** Begins a login by an account elsewhere and comes back to `referer`; `isAdult` says that the sign-up statement was read. */
+export function socialLoginPath(provider: string, { referer, isAdult }: { referer: string; isAdult: boolean }): string {
+  const query = `referer=${encodeURIComponent(referer)}${isAdult ? "&isAdult=true" : ""}`;
+  return `/auth/${encodeURIComponent(provider)}?${query}`;
+}
+
+/** Tells why such a login came to nothing; `why` is one of the contract's `loginProblems`. */
+export function loginProblemPath(why: string, provider: string, referer: string): string {
+  const [reason, name, back] = [why, provider, referer].map(encodeURIComponent);
+  return `/login/problem?why=${reason}&provider=${name}&referer=${back}`;
+}
+
 /** Ends campaign mails without a login; the campaign is counted when it is named (design §4). */
 export function unsubscribePath(token: string, campaignId?: string): string {
   return `/unsubscribe/${token}${campaignId === undefined ? "" : `?c=${campaignId}`}`;

@@ -11,6 +11,7 @@ import { createListener, type Listener } from "@meander/api/db/listener";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { createLoginProviders } from "@meander/api/openid/login-providers";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import type { Services } from "@meander/api/services";
 
@@ -56,7 +57,17 @@ export function startApi({ env = {}, web }: Options = {}): TestApi {
     const clock = () => api.now;
     const sessions = createSessions(db, config, clock);
     const localFinds = createLocalFinds(db, clock, log);
-    const services = { config, db, sessions, live: createLiveHub(listener), localFinds, web: web ?? null, log, clock };
+    const services: Services = {
+      config,
+      db,
+      sessions,
+      live: createLiveHub(listener),
+      localFinds,
+      loginProviders: createLoginProviders(config, clock),
+      web: web ?? null,
+      log,
+      clock,
+    };
     await listener.ready();
     Object.assign(api, {
       app: createApp(services),

@@ -8,6 +8,8 @@ export type MailTemplates = {
   readonly "verify-email": { readonly firstName: string };
   /** Somebody signed up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
+  /** An account elsewhere logs the person in from now on. */
+  readonly "identity-linked": { readonly firstName: string; readonly providerName: string };
   /** A notification (specification §3), told by mail. */
   readonly notification: {
     readonly notificationId: string;

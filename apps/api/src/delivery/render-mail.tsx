@@ -7,6 +7,7 @@ import { writeCampaignCopy } from "./campaign-copies.ts";
 import type { ClaimedDelivery } from "./claims.ts";
 import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "./mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
+import { IdentityLinkedMail, identityLinkedData } from "./mail/identity-linked-mail.tsx";
 import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
 import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
 import { ReportOutcomeMail, reportOutcomeData } from "./mail/report-outcome-mail.tsx";
@@ -35,6 +36,13 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     return {
       subject: t("mail.knownSubject"),
       body: <AddressKnownMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
+    };
+  },
+  async "identity-linked"({ data }, { config }, t) {
+    const linked = identityLinkedData.parse(data);
+    return {
+      subject: t("mail.linkedSubject"),
+      body: <IdentityLinkedMail t={t} publicUrl={config.publicUrl} linked={linked} />,
     };
   },
   async notification({ data }, { config }, t) {

@@ -6,7 +6,7 @@ import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
-import { deleteOldLinks } from "./delete-old-links.ts";
+import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,6 +33,7 @@ export function scheduledJobs({ db, sessions, clock }: Needs): readonly Schedule
         await deleteOldWindows(db, new Date(now.getTime() - DAY_MS));
         await deleteOldKeys(db, now);
         await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
+        await deleteOldLogins(db, now);
         await sessions.deleteExpired();
       },
     },

@@ -8,6 +8,7 @@ import { expect, it } from "vitest";
 import { translatorFor } from "../../http/locale.ts";
 import { ActivityHiddenMail } from "./activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./address-known-mail.tsx";
+import { IdentityLinkedMail } from "./identity-linked-mail.tsx";
 import { ModerationNoticeMail } from "./moderation-notice-mail.tsx";
 import { NotificationMail } from "./notification-mail.tsx";
 import { ReportOutcomeMail } from "./report-outcome-mail.tsx";
@@ -36,6 +37,8 @@ it("takes every word of the account mails from the catalogue", async () => {
   const verify = <VerifyEmailMail t={t} publicUrl={publicUrl} firstName={firstName} verifyHash="1234" />;
   expect(await findEscapedWords(verify)).toEqual([]);
   expect(await findEscapedWords(<AddressKnownMail t={t} publicUrl={publicUrl} firstName={firstName} />)).toEqual([]);
+  const linked = { firstName, providerName: "6028" };
+  expect(await findEscapedWords(<IdentityLinkedMail t={t} publicUrl={publicUrl} linked={linked} />)).toEqual([]);
 });
 
 it.each(notificationTypes.map(({ code }) => code))(

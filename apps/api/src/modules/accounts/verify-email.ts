@@ -4,6 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { deleteOtherSignUps } from "./claim-email.ts";
 import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
 import { findOwnerOfEmail, lockPerson } from "./queries.ts";
 
@@ -46,10 +47,7 @@ export async function verifyEmail(db: Database, verifyHash: string, now: Date): 
   });
 }
 
-/**
- * One at a time for each address: several sign-ups may wait for the same one, and whoever is first takes the others' rows
- * away. Nobody holds a row yet, so nobody waits in a circle.
- */
+/** The lock of `lockEmail`, by the link that names the address. */
 async function lockEmailOfLink(trx: Trx, verifyHash: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(lower(email::text), 0)) from one_time_link
@@ -76,16 +74,6 @@ async function useLink(trx: Trx, verifyHash: string, now: Date) {
     .where("usedAt", "is", null)
     .execute();
   return link;
-}
-
-/** Accounts that other people opened with an address which turned out not to be theirs. */
-async function deleteOtherSignUps(trx: Trx, personId: string, email: string): Promise<void> {
-  await trx
-    .deleteFrom("person")
-    .where("unverifiedEmail", "=", email)
-    .where("email", "is", null)
-    .where("id", "<>", personId)
-    .execute();
 }
 
 function linkExpired(): DomainError {

@@ -19,6 +19,17 @@ export const auth = {
   signUp: "Sign up",
   statement:
     "By signing up you say that you are 18 or older and accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.",
+  continueWith: "Continue with {name}",
+  socialStatement:
+    "By continuing for the first time you say that you are 18 or older and accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.",
+  or: "or",
+  problemTitle: "You are not logged in",
+  problemTermsTitle: "One thing first",
+  problemRetry: "Try again",
+  problemAgree: "Agree and continue",
+  problemHome: "Go to the start page",
+  unnamedFirst: "New",
+  unnamedLast: "Traveller",
   checkEmailTitle: "Please check your email",
   checkEmailText: "We sent a link to <email></email>. Follow it and you are in. It works for 24 hours.",
   checkSpam: "Nothing there after a minute? Look in spam, or send it again.",

@@ -49,6 +49,12 @@ export const mail = {
   newDeviceHint: "If it was you, there is nothing to do. If not, log that device out there and change your password.",
   deviceOn: "{program} on {system}",
   deviceUnknown: "one that does not say what it is",
+  linkedSubject: "A new way to log in to your account",
+  linkedTitle: "Your account has a new key",
+  linkedText:
+    "From now on, your account at {provider} logs you in here: it has the same verified email address. Your password works as before.",
+  linkedButton: "Look at my account",
+  linkedHint: "If this was not you, secure your account at {provider}, then remove the link in your account here.",
   openActivity: "See the activity",
   openInbox: "Open Meander",
   notificationHint: "You can choose which mails you get in your account’s preferences.",

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from "node:crypto";
+import { DomainError } from "@meander/domain/errors";
+import type { UserId } from "@meander/domain/ids";
+import { message } from "@meander/domain/messages/message";
+import type { Database } from "../../../db/client.ts";
+import type { LoginProvider } from "../../../openid/login-provider.ts";
+import { hashOneTimeSecret } from "../one-time-secret.ts";
+import { admitIdentity, type NewName } from "./admit-identity.ts";
+import { secretsOf } from "./login-secrets.ts";
+
+type Input = {
+  readonly provider: LoginProvider;
+  readonly browserSecret: string | undefined;
+  readonly state: string | undefined;
+  readonly code: string | undefined;
+  readonly iss: string | undefined;
+  /** The name of a new person whose provider tells none. */
+  readonly standIn: NewName;
+};
+
+type Finished = { readonly userId: UserId; readonly referer: string };
+
+/** A login that came to nothing after all; where its person came from is known, so that they can try again from there. */
+export class RefusedLogin extends DomainError {
+  readonly referer: string;
+
+  constructor({ code, message: text, details, cause }: DomainError, referer: string) {
+    super(code, text, details);
+    this.name = "RefusedLogin";
+    this.cause = cause;
+    this.referer = referer;
+  }
+}
+
+/**
+ * Takes the provider's answer: who it is, and where they came from. A login is used up by its first answer, whatever becomes of it.
+ * Throws DomainError link-expired, forbidden, unavailable, rule-broken or conflict.
+ */
+export async function finishSocialLogin(db: Database, input: Input, now: Date): Promise<Finished> {
+  const { provider, browserSecret, state } = input;
+  const login = state === undefined ? undefined : await takeLogin(db, state, now);
+  const isTheirs =
+    login !== undefined &&
+    browserSecret !== undefined &&
+    timingSafeEqual(hashOneTimeSecret(browserSecret), login.browserHash) &&
+    login.provider === provider.id;
+  if (!isTheirs || state === undefined) throw new DomainError("link-expired", message("loginStale"));
+  try {
+    return {
+      userId: await redeem(db, { ...input, ...login, provider, state, browserSecret }, now),
+      referer: login.referer,
+    };
+  } catch (error) {
+    throw error instanceof DomainError ? new RefusedLogin(error, login.referer) : error;
+  }
+}
+
+type Redeemed = Input & { readonly state: string; readonly browserSecret: string; readonly acceptsTerms: boolean };
+
+async function redeem(db: Database, input: Redeemed, now: Date): Promise<UserId> {
+  const { provider, browserSecret, state, code, iss, acceptsTerms, standIn } = input;
+  if (code === undefined) throw new DomainError("forbidden", message("loginRefused"));
+  const identity = await provider.redeem({ code, iss, ...secretsOf(browserSecret, state) });
+  return admitIdentity(db, { provider, identity, acceptsTerms, standIn }, now);
+}
+
+/** Single use under concurrency: one delete decides. Undefined when it is unknown, used or too old. */
+async function takeLogin(db: Database, state: string, now: Date) {
+  const login = await db
+    .deleteFrom("oidcLogin")
+    .where("stateHash", "=", hashOneTimeSecret(state))
+    .returning(["provider", "browserHash", "referer", "acceptsTerms", "expiresAt"])
+    .executeTakeFirst();
+  return login !== undefined && login.expiresAt > now ? login : undefined;
+}

@@ -1,0 +1,149 @@
+import {
+  linkedIdentitiesResponse,
+  loginProblems,
+  loginProviderParams,
+  loginProvidersResponse,
+  socialCallbackQuery,
+  socialLoginQuery,
+} from "@meander/domain/contract/login-providers";
+import { okResponse } from "@meander/domain/contract/envelope";
+import { DomainError } from "@meander/domain/errors";
+import { decodeMessage, message } from "@meander/domain/messages/message";
+import { ownPathOf } from "@meander/domain/own-path";
+import { loginProblemPath } from "@meander/domain/paths";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { createRouter, declareRoute, json, on } from "../../http/router.ts";
+import type { LoginProvider } from "../../openid/login-provider.ts";
+import { startSession } from "./session-routes.ts";
+import { beginSocialLogin } from "./social-login/begin-social-login.ts";
+import { finishSocialLogin, RefusedLogin } from "./social-login/finish-social-login.ts";
+import { linkedIdentityOf } from "./social-login/identity-view.ts";
+import { socialLoginPerAddress } from "./social-login/limits.ts";
+import { browserSecretOf } from "./social-login/login-secrets.ts";
+import { listIdentities } from "./social-login/queries.ts";
+import { unlinkIdentity } from "./social-login/unlink-identity.ts";
+
+const TEN_MINUTES = 600;
+const redirection = { description: "Leads on; where it refuses, browsers are led to a page that says why." } as const;
+
+const getProviders = declareRoute({
+  method: "get",
+  path: "/auth",
+  access: "public",
+  summary: "The accounts elsewhere that log people in here.",
+  responses: { 200: json(loginProvidersResponse) },
+});
+
+const getSocialLogin = declareRoute({
+  method: "get",
+  path: "/auth/{provider}",
+  access: "public",
+  summary: "Leads a browser to the provider to log in there.",
+  limits: [socialLoginPerAddress],
+  request: { params: loginProviderParams, query: socialLoginQuery },
+  responses: { 302: redirection },
+});
+
+const getSocialCallback = declareRoute({
+  method: "get",
+  path: "/auth/{provider}/callback",
+  access: "public",
+  summary: "Where the provider leads back to: starts a session and leads on to where the login began.",
+  limits: [socialLoginPerAddress],
+  request: { params: loginProviderParams, query: socialCallbackQuery },
+  responses: { 302: redirection },
+});
+
+const getIdentities = declareRoute({
+  method: "get",
+  path: "/user/identity",
+  access: "session",
+  summary: "The accounts elsewhere that log the caller in.",
+  responses: { 200: json(linkedIdentitiesResponse) },
+});
+
+const deleteIdentity = declareRoute({
+  method: "delete",
+  path: "/user/identity/{provider}",
+  access: "session",
+  summary: "Ends the link with an account elsewhere; needs a password, so that one can still log in.",
+  request: { params: loginProviderParams },
+  responses: { 200: json(okResponse) },
+});
+
+const routes = createRouter([
+  on(getProviders, (c) => {
+    c.header("Cache-Control", "public, max-age=300");
+    const providers = [...c.var.services.loginProviders.values()].map(({ id, name }) => ({ id, name }));
+    return c.json({ providers }, 200);
+  }),
+  on(getSocialLogin, async (c) => {
+    const provider = providerOf(c, c.req.valid("param").provider);
+    const { referer, isAdult = false } = c.req.valid("query");
+    const { name, ...options } = cookieOf(c);
+    const browserSecret = browserSecretOf(getCookie(c, name));
+    const input = { provider, browserSecret, referer, acceptsTerms: isAdult };
+    const address = await beginSocialLogin(c.var.db, input, c.var.clock());
+    setCookie(c, name, browserSecret, { ...options, httpOnly: true, sameSite: "Lax", maxAge: TEN_MINUTES });
+    return c.redirect(address, 302);
+  }),
+  on(getSocialCallback, async (c) => {
+    const provider = providerOf(c, c.req.valid("param").provider);
+    const { state, code, iss } = c.req.valid("query");
+    const { name, ...options } = cookieOf(c);
+    const browserSecret = getCookie(c, name);
+    const standIn = { firstName: c.var.translate("auth.unnamedFirst"), lastName: c.var.translate("auth.unnamedLast") };
+    const input = { provider, browserSecret, state, code, iss, standIn };
+    const { userId, referer } = await finishSocialLogin(c.var.db, input, c.var.clock());
+    await startSession(c, userId);
+    deleteCookie(c, name, options);
+    return c.redirect(referer, 302);
+  }),
+]);
+
+/** A browser on its way to or from a provider is shown a page where a program gets the error itself. */
+const showLoginProblem: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
+  if (c.error === undefined || !c.req.header("Accept")?.includes("text/html")) return;
+  const key = decodeMessage(c.error.message)?.key;
+  const why = loginProblems.find((problem) => problem === key) ?? "loginBroken";
+  const referer = c.error instanceof RefusedLogin ? c.error.referer : ownPathOf(c.req.query("referer"));
+  const Location = loginProblemPath(why, c.req.param("provider") ?? "", referer);
+  c.res = new Response(null, { status: 303, headers: { Location } });
+};
+
+/** With the page for browsers around the two addresses that browsers are led to. */
+export const publicSocialRoutes = new OpenAPIHono<ApiEnv>()
+  .use("/auth/:provider/callback", showLoginProblem)
+  .use("/auth/:provider", showLoginProblem)
+  .route("/", routes);
+
+export const privateSocialRoutes = createRouter([
+  on(getIdentities, async (c) => {
+    const { loginProviders } = c.var.services;
+    const rows = await listIdentities(c.var.db, c.var.actor.userId);
+    return c.json(
+      { identities: rows.map((row) => linkedIdentityOf(row, loginProviders.get(row.provider)?.name)) },
+      200,
+    );
+  }),
+  on(deleteIdentity, async (c) => {
+    await unlinkIdentity(c.var.db, c.var.actor.userId, c.req.valid("param").provider);
+    return c.json({}, 200);
+  }),
+]);
+
+function providerOf(c: Context<ApiEnv>, id: string): LoginProvider {
+  const provider = c.var.services.loginProviders.get(id);
+  if (provider === undefined) throw new DomainError("not-found", message("loginProviderUnknown"));
+  return provider;
+}
+
+/** Under https no other host, not even one below ours, can set it. */
+function cookieOf(c: Context<ApiEnv>) {
+  const { isHttps } = c.var.services.config;
+  return { name: isHttps ? "__Host-meander-login" : "meander-login", secure: isHttps, path: "/" } as const;
+}

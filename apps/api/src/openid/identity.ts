@@ -1,0 +1,43 @@
+import { emailField } from "@meander/domain/contract/fields";
+import type { ClaimedName } from "@meander/domain/person/claimed-name";
+import { z } from "zod";
+
+/** What we read of an id token or a user-info answer; what is not as it should be counts as not told. */
+export const identityClaims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().max(1_000).optional().catch(undefined),
+  // Some providers write it as a word.
+  email_verified: z
+    .union([z.boolean(), z.literal("true").transform(() => true)])
+    .optional()
+    .catch(undefined),
+  given_name: z.string().max(1_000).optional().catch(undefined),
+  family_name: z.string().max(1_000).optional().catch(undefined),
+  name: z.string().max(1_000).optional().catch(undefined),
+  nickname: z.string().max(1_000).optional().catch(undefined),
+});
+export type IdentityClaims = z.infer<typeof identityClaims>;
+
+/** Somebody, as an issuer knows them. */
+export type Identity = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Only where the issuer says that it is theirs. */
+  readonly verifiedEmail: string | null;
+  readonly name: ClaimedName;
+};
+
+export function identityOf(issuer: string, claims: IdentityClaims): Identity {
+  const email = emailField.safeParse(claims.email);
+  return {
+    issuer,
+    subject: claims.sub,
+    verifiedEmail: claims.email_verified === true && email.success ? email.data : null,
+    name: {
+      givenName: claims.given_name,
+      familyName: claims.family_name,
+      name: claims.name,
+      nickname: claims.nickname,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { ownPathOf } from "./own-path.ts";
+
+it.each([
+  "/",
+  "/discover/united-kingdom?keywords=a,b#top",
+  "/activity/0190/caf%C3%A9",
+  "/user/1/?next=https://a.example//b",
+])("leads back to %s", (path) => {
+  expect(ownPathOf(path)).toBe(path);
+});
+
+it.each([
+  undefined,
+  "",
+  "discover",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/discover\\..\\",
+  "/.//evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  " /discover",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\u0000",
+  "/caf\u00e9",
+  "/api/private/v1.0/logout",
+  "/auth/acme",
+  `/${"a".repeat(2_000)}`,
+])("does not lead to %j", (path) => {
+  expect(ownPathOf(path)).toBe("/");
+});
