@@ -44,9 +44,9 @@ export async function listContributors(
     ? sql`(v.activities, v.host_id) < (${after.activities}::bigint, ${after.hostId}::uuid)`
     : sql`true`;
   const { rows } = await sql<ContributorRow>`
-    with recent as materialized (${recentActivities(place)}), counted as (
+    with newest as materialized (${selectNewestActivities(place)}), counted as (
       select host_id, count(*) as activities, count(*) filter (where is_suggested) as suggested
-      from recent group by host_id
+      from newest group by host_id
     ), visible as materialized (
       select c.* from counted c join person p on p.id = c.host_id
       where (p.suspended_until is null or p.suspended_until <= ${now}) and c.host_id <> all (${unseen}::uuid[])
@@ -59,7 +59,8 @@ export async function listContributors(
   return rows;
 }
 
-function recentActivities({ countrySlug, regionSlug, placeSlug }: ContributorPlace): RawBuilder<unknown> {
+/** One index for each level of place holds all of it. */
+export function selectNewestActivities({ countrySlug, regionSlug, placeSlug }: ContributorPlace): RawBuilder<unknown> {
   const narrower = [
     ...(regionSlug === null ? [] : [sql`and region_slug = ${regionSlug}`]),
     ...(placeSlug === null ? [] : [sql`and place_slug = ${placeSlug}`]),

@@ -1,0 +1,111 @@
+import { contributorsResponse } from "@meander/domain/contract/contributors";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { selectNewestActivities } from "@meander/api/modules/contributors/queries";
+import { act, createActivity } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const REYKJAVIK = [-21.94, 64.147] as const;
+const AKUREYRI = [-18.1, 65.68] as const;
+
+async function read(path: string, viewer?: TestPerson) {
+  const { status, body } = await send(api, "GET", `${PUBLIC_BASE}/contributors/${path}`, { cookie: viewer?.session });
+  expect(status).toBe(200);
+  return contributorsResponse.parse(body);
+}
+
+/** Who with which counts, in order. */
+const namesIn = async (path: string, viewer?: TestPerson) =>
+  (await read(path, viewer)).contributors.map(({ user, hosted, suggested }) => [user.firstName, hosted, suggested]);
+
+describe("contributors", () => {
+  let ada: TestPerson;
+  let viewer: TestPerson;
+
+  beforeAll(async () => {
+    [ada, viewer] = [await createPerson(api, { firstName: "Ada" }), await createPerson(api)];
+    const [bo, cy] = [await createPerson(api, { firstName: "Bo" }), await createPerson(api, { firstName: "Cy" })];
+    for (const isSuggested of [false, true, false]) await createActivity(api, ada, { at: REYKJAVIK, isSuggested });
+    for (const at of [REYKJAVIK, AKUREYRI]) await createActivity(api, bo, { at });
+    await createActivity(api, cy, { at: AKUREYRI, isSuggested: true });
+    await createActivity(api, cy, { at: AKUREYRI, status: 0 });
+    const cancelled = await createActivity(api, cy, { at: AKUREYRI });
+    await act(api, "cancel", cancelled._id, cy);
+  });
+
+  it("are listed by country, subdivision and place, most first, with what they host and suggest", async () => {
+    expect(await namesIn("iceland")).toEqual([
+      ["Ada", 2, 1],
+      ["Bo", 2, 0],
+      ["Cy", 0, 1],
+    ]);
+    const row = await api.db
+      .selectFrom("activity")
+      .select(["regionSlug", "placeSlug"])
+      .where("placeSlug", "=", "akureyri")
+      .executeTakeFirstOrThrow();
+    const inAkureyri = [
+      await namesIn(`iceland/${row.regionSlug}`),
+      await namesIn(`iceland/${row.regionSlug}/akureyri`),
+    ];
+    for (const names of inAkureyri)
+      expect(names.toSorted()).toEqual([
+        ["Bo", 1, 0],
+        ["Cy", 0, 1],
+      ]);
+    expect(await namesIn(`iceland/${row.regionSlug}/reykjavik`)).toEqual([]);
+    expect((await read("atlantis")).total).toBe(0);
+  });
+
+  it("are paged without skipping, and a cursor of something else is refused", async () => {
+    const first = await read("iceland?limit=2");
+    expect(first).toMatchObject({ total: 3, pages: 2 });
+    const second = await read(`iceland?limit=2&cursor=${first.cursor}`);
+    expect([...first.contributors, ...second.contributors].map(({ user }) => user.firstName)).toEqual([
+      "Ada",
+      "Bo",
+      "Cy",
+    ]);
+    expect(await read("iceland?limit=2&page=5")).toMatchObject({ total: 3, contributors: [] });
+    expect((await send(api, "GET", `${PUBLIC_BASE}/contributors/iceland?cursor=e30`)).status).toBe(400);
+  });
+
+  it("leave out those who are suspended, and those whom the caller doesn't see", async () => {
+    await api.db.insertInto("block").values({ personId: viewer.id, blockedId: ada.id }).execute();
+    expect((await namesIn("iceland", viewer)).map(([name]) => name)).toEqual(["Bo", "Cy"]);
+    const suspendedUntil = new Date(api.now.getTime() + 1_000_000);
+    await api.db.updateTable("person").set({ suspendedUntil }).where("firstName", "=", "Bo").execute();
+    expect((await namesIn("iceland")).map(([name]) => name)).toEqual(["Ada", "Cy"]);
+    await api.db.updateTable("person").set({ suspendedUntil: null }).where("firstName", "=", "Bo").execute();
+  });
+
+  it("are counted over the newest ten thousand activities, read from an index alone", async () => {
+    await sql`
+      with hosts as (
+        insert into person (first_name, last_name, email, terms_accepted_at)
+        select 'Host', n::text, 'host-' || n || '@example.org', now() from generate_series(1, 100) n returning id
+      ), numbered as (select id, row_number() over () as place from hosts)
+      insert into activity (host_id, title, status, categories, time_zone, country_slug, region_slug, place_slug, lon, lat)
+      select numbered.id, 'Walk', 1, array[1], 'UTC', case when n > 12000 then 'lemuria' else 'atlantis' end, 'north', case when n % 10 = 0 then 'harbour' else 'hill' end, 0, 0
+      from generate_series(1, 20000) n join numbered on numbered.place = 1 + n % 100`.execute(api.db);
+    await sql`vacuum analyze activity`.execute(api.db);
+    const { contributors, total } = await read("atlantis/north/harbour");
+    expect(total).toBe(10);
+    expect(contributors[0]).toMatchObject({ hosted: 120, suggested: 0 });
+    expect((await read("atlantis")).contributors.map(({ hosted }) => hosted)).toEqual(Array(10).fill(100));
+
+    const places = [
+      [null, null, "activity_contribution_country"],
+      ["north", null, "activity_contribution_region"],
+      ["north", "harbour", "activity_contribution_place"],
+    ] as const;
+    for (const [regionSlug, placeSlug, index] of places) {
+      const newest = selectNewestActivities({ countrySlug: "atlantis", regionSlug, placeSlug });
+      const { rows } = await sql`explain ${newest}`.execute(api.db);
+      expect(JSON.stringify(rows)).toContain(`Index Only Scan using ${index}`);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { participantsResponse, ratingsResponse } from "@meander/domain/contract/participation";
+import { userResponse } from "@meander/domain/contract/profiles";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+let host: TestPerson;
+let guest: TestPerson;
+let asking: TestPerson;
+let activityId: string;
+let end: Date;
+let before: Date;
+
+beforeEach(async () => {
+  before = api.now;
+  [host, guest, asking] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
+  const { _id, dates } = await createActivity(api, host);
+  activityId = _id;
+  end = new Date(dates.options[0]?.endsAt ?? 0);
+  await takePart(api, activityId, guest, host);
+  await act(api, "join", activityId, asking);
+});
+
+afterEach(() => {
+  api.now = before;
+});
+
+const confirm = (person: TestPerson | undefined, userIds: readonly string[], attended?: boolean) =>
+  act(api, "attendance", activityId, person, { userIds, ...(attended === undefined ? {} : { attended }) });
+const rate = (person: TestPerson | undefined, body: unknown = { stars: 4, text: "Worth the walk" }) =>
+  act(api, "rating", activityId, person, body);
+
+async function listed(viewer: TestPerson) {
+  const path = `${PRIVATE_BASE}/activity/${activityId}/participants`;
+  const { body } = await send(api, "GET", path, { cookie: viewer.session });
+  return participantsResponse.parse(body).participants.map(({ user, attended }) => [user._id, attended]);
+}
+
+describe("attendance", () => {
+  it("is confirmed by the host, after the end, for people who were in", async () => {
+    expect(await confirm(host, [guest.id])).toMatchObject({
+      status: 409,
+      body: { message: "This waits until the activity has taken place" },
+    });
+    api.now = end;
+    expect((await confirm(undefined, [guest.id])).status).toBe(401);
+    expect((await confirm(guest, [guest.id])).status).toBe(403);
+    for (const body of [{}, { userIds: [] }, { userIds: ["x"] }, { userIds: [guest.id], attended: 1 }]) {
+      expect((await act(api, "attendance", activityId, host, body)).status).toBe(400);
+    }
+    expect(await confirm(host, [guest.id, asking.id])).toMatchObject({
+      status: 409,
+      body: { message: "Only people who were in can be confirmed" },
+    });
+    expect(await listed(host)).toContainEqual([guest.id, false]);
+    expect((await viewActivity(api, activityId, host)).viewer.canVerifyAttendance).toBe(true);
+    expect((await confirm(host, [guest.id])).status).toBe(200);
+    expect(await listed(host)).toEqual(
+      expect.arrayContaining([
+        [guest.id, true],
+        [asking.id, false],
+      ]),
+    );
+    expect(await listed(guest)).toEqual([[guest.id, true]]);
+    expect(await listed(asking)).toEqual([[guest.id, null]]);
+  });
+
+  it("is told once, however often it is said, taken back and said again", async () => {
+    api.now = end;
+    await confirm(host, [guest.id, guest.id.toUpperCase()]);
+    await confirm(host, [guest.id]);
+    expect((await confirm(host, [guest.id], false)).status).toBe(200);
+    expect(await listed(host)).toContainEqual([guest.id, false]);
+    await confirm(host, [guest.id]);
+    expect(await inboxCodes(api, guest)).toEqual([4, 9]);
+  });
+
+  it("stays once the person has rated", async () => {
+    api.now = end;
+    await confirm(host, [guest.id]);
+    await rate(guest);
+    expect((await confirm(host, [guest.id], false)).status).toBe(409);
+    expect(await listed(host)).toContainEqual([guest.id, true]);
+  });
+
+  it("is what a rating row rests on, whoever writes it", async () => {
+    const row = { activityId, personId: guest.id, stars: 5 };
+    await expect(api.db.insertInto("rating").values(row).execute()).rejects.toMatchObject({
+      constraint: "rating_needs_attendance",
+    });
+  });
+});
+
+describe("rating", () => {
+  it("is for those whose attendance was confirmed, after the end, once", async () => {
+    expect((await rate(guest)).status).toBe(409);
+    api.now = end;
+    expect((await viewActivity(api, activityId, guest)).viewer).toMatchObject({ hasAttended: false, canRate: false });
+    expect(await rate(guest)).toMatchObject({
+      status: 403,
+      body: { message: "You can rate it once the host has confirmed that you were there" },
+    });
+    expect((await rate(undefined)).status).toBe(401);
+    expect((await rate(asking)).status).toBe(403);
+    expect((await rate(host)).status).toBe(409);
+    await confirm(host, [guest.id]);
+    for (const body of [
+      {},
+      { stars: 0 },
+      { stars: 6 },
+      { stars: 4.5 },
+      { stars: "5" },
+      { stars: 5, text: "x".repeat(1_025) },
+    ]) {
+      expect((await rate(guest, body)).status).toBe(400);
+    }
+    expect((await viewActivity(api, activityId, guest)).viewer).toMatchObject({ hasAttended: true, canRate: true });
+    expect(await rate(guest)).toMatchObject({
+      status: 201,
+      body: {
+        activity: { metrics: { rating: { average: 4, count: 1 } }, viewer: { canRate: false, ownStars: 4 } },
+      },
+    });
+    expect(await rate(guest, { stars: 1 })).toMatchObject({
+      status: 409,
+      body: { message: "You have already rated this activity" },
+    });
+    expect((await viewActivity(api, activityId)).metrics.rating).toEqual({ average: 4, count: 1 });
+    expect((await inboxCodes(api, host)).filter((code) => code === 8)).toHaveLength(1);
+  });
+
+  it("is public, newest first and paged, and counts on the host's page", async () => {
+    const others = await Promise.all(Array.from({ length: 11 }, () => createPerson(api)));
+    for (const person of others) await takePart(api, activityId, person, host);
+    api.now = end;
+    const raters = [guest, ...others];
+    await confirm(
+      host,
+      raters.map(({ id }) => id),
+    );
+    for (const [index, person] of raters.entries()) {
+      api.now = new Date(end.getTime() + index * 1_000);
+      await rate(person, { stars: (index % 2) + 3, text: `Rating ${index}` });
+    }
+    const page = async (query = "", viewer?: TestPerson) => {
+      const path = `${viewer ? PRIVATE_BASE : PUBLIC_BASE}/activity/${activityId}/ratings${query}`;
+      return ratingsResponse.parse((await send(api, "GET", path, { cookie: viewer?.session })).body);
+    };
+    const first = await page();
+    expect(first).toMatchObject({ total: 12, pages: 2, limit: 10 });
+    expect(first.ratings[0]).toMatchObject({ stars: 4, text: "Rating 11", user: { firstName: "Mira" } });
+    const second = await page(`?cursor=${first.cursor}`);
+    expect(second.ratings.map(({ text }) => text)).toEqual(["Rating 1", "Rating 0"]);
+    expect(second.cursor).toBeNull();
+    await api.db.insertInto("block").values({ personId: asking.id, blockedId: guest.id }).execute();
+    expect((await page("?page=2", asking)).ratings.map(({ text }) => text)).toEqual(["Rating 1"]);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}/ratings?cursor=eA`)).status).toBe(400);
+    const { body } = await send(api, "GET", `${PUBLIC_BASE}/user/${host.id}`);
+    expect(userResponse.parse(body).user.rating).toEqual({ average: 3.5, count: 12 });
+    expect(userResponse.parse((await send(api, "GET", `${PUBLIC_BASE}/user/${guest.id}`)).body).user.rating).toEqual({
+      average: null,
+      count: 0,
+    });
+  });
+
+  it("of a hidden activity is there for nobody who doesn't see it", async () => {
+    api.now = end;
+    await confirm(host, [guest.id]);
+    await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", activityId).execute();
+    expect((await rate(guest)).status).toBe(404);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${activityId}/ratings`)).status).toBe(404);
+  });
+});
