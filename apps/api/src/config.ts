@@ -17,6 +17,7 @@ const proxy = z.string().refine((text) => {
 }, "write addresses or ranges with commas between, e.g. 10.0.0.0/8,192.0.2.7");
 
 const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
+const VAPID_SETTINGS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
 
 const environment = z.object({
   PORT: z.coerce.number({ error: "write a port number" }).int().min(0).max(65_535).default(4000),
@@ -51,15 +52,26 @@ const environment = z.object({
     .default([]),
   BOUNCE_SECRET: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
   GEOIP_DATABASE: z.string().min(1).optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, "write the public key in base64url, 87 characters")
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "write the private key in base64url, 43 characters")
+    .optional(),
+  ADDRESS_KEY: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** All three or none: half of them would send mail unsigned without a word. */
+/** All of a group or none: half of them would send mail unsigned without a word, or cut browsers off. */
 const consistentEnvironment = environment.superRefine((settings, context) => {
-  const missing = DKIM_SETTINGS.filter((name) => settings[name] === undefined);
-  if (missing.length === 0 || missing.length === DKIM_SETTINGS.length) return;
-  for (const name of missing) {
-    context.addIssue({ code: "custom", path: [name], message: `is missing: set ${DKIM_SETTINGS.join(", ")} together` });
+  for (const group of [DKIM_SETTINGS, VAPID_SETTINGS]) {
+    const missing = group.filter((name) => settings[name] === undefined);
+    if (missing.length === 0 || missing.length === group.length) continue;
+    for (const name of missing) {
+      context.addIssue({ code: "custom", path: [name], message: `is missing: set ${group.join(", ")} together` });
+    }
   }
 });
 
@@ -87,6 +99,10 @@ export type Config = {
   readonly mailFrom: string;
   /** Absent: mail leaves unsigned, or the server behind SMTP_URL signs it. */
   readonly dkim: DkimConfig | undefined;
+  /** The push keys; absent: a pair that is made at the first start and kept in the data folder. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
+  /** Hashes what is kept of addresses of deleted accounts; absent: a key that is made once and kept in the data folder. */
+  readonly addressKey: string | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
   /** Accounts elsewhere that log people in; none unless configured. */
@@ -125,6 +141,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     dkim: dkimOf(settings),
+    vapid: vapidOf(settings),
+    addressKey: settings.ADDRESS_KEY,
     isDemo: settings.MEANDER_DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,
     loginProviders: providers,
@@ -138,6 +156,11 @@ function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
   if (domain === undefined || selector === undefined || file === undefined) return undefined;
   return { domain, selector, keyFile: resolve(file) };
+}
+
+function vapidOf(settings: z.infer<typeof environment>): Config["vapid"] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
 }
 
 function explain(error: z.ZodError | undefined, given: Record<string, unknown>): string[] {

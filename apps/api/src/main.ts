@@ -1,6 +1,7 @@
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
+import { loadVapidKeys } from "./delivery/vapid-keys.ts";
 import { createLiveHub } from "./http/live-hub.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { createLocalFinds } from "./modules/discovery/local-finds.ts";
@@ -25,7 +26,8 @@ await runProcess(async (config) => {
   const sessions = createSessions(db, config, clock);
   const localFinds = createLocalFinds(db, clock, log);
   const loginProviders = createLoginProviders(config, clock);
-  const app = createApp({ config, db, sessions, live, localFinds, loginProviders, web, log, clock });
+  const vapid = await loadVapidKeys(config);
+  const app = createApp({ config, db, sessions, live, localFinds, loginProviders, vapid, web, log, clock });
   const server = await listen(app, config.port);
   log.info({ port: config.port }, "api ready");
 

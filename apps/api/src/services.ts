@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { VapidKeys } from "./delivery/vapid-keys.ts";
 import type { LiveHub } from "./http/live-hub.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
 import type { LocalFinds } from "./modules/discovery/local-finds.ts";
@@ -17,6 +18,8 @@ export type Services = {
   readonly localFinds: LocalFinds;
   /** Accounts elsewhere that log people in; empty unless configured. */
   readonly loginProviders: LoginProviders;
+  /** Names this installation to browsers' push services. */
+  readonly vapid: VapidKeys;
   /** Null where there is none: tests of the API, or a checkout that was not built. */
   readonly web: WebBuild | null;
   readonly log: Logger;

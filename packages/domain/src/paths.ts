@@ -101,3 +101,13 @@ export function scenePath({ seed, category, period }: Scene, format: "svg" | "pn
 export function wideScenePath({ seed, category, period }: Scene): string {
   return `/scene/wide/${category}/${period}/${encodeURIComponent(seed)}.svg`;
 }
+
+/** An activity as a calendar file, as anybody sees it or as the one who is logged in does. */
+export function activityCalendarPath(activityId: string, seenBy: "anybody" | "caller"): string {
+  return `/api/${seenBy === "anybody" ? "public" : "private"}/v1.0/calendar/activity/${activityId}.ics`;
+}
+
+/** A person's private calendar; whoever has the token may read it. */
+export function calendarFeedPath(token: string): string {
+  return `/api/public/v1.0/calendar/feed/${token}.ics`;
+}

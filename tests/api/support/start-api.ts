@@ -8,6 +8,7 @@ import { type App, createApp } from "@meander/api/app";
 import { type Config, readConfig } from "@meander/api/config";
 import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
+import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
@@ -64,6 +65,7 @@ export function startApi({ env = {}, web }: Options = {}): TestApi {
       live: createLiveHub(listener),
       localFinds,
       loginProviders: createLoginProviders(config, clock),
+      vapid: await loadVapidKeys(config),
       web: web ?? null,
       log,
       clock,

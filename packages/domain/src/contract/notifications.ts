@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { activityIdSchema, notificationIdSchema } from "../ids.ts";
+import { message } from "../messages/message.ts";
+import { notificationChannels, notificationGroups, notificationTypes } from "../notification/catalogue.ts";
+import { PUSH_TOKEN_MAX_LENGTH, pushPlatforms, readPushToken } from "../notification/push-token.ts";
 import { datePageQuery, instant } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
@@ -13,7 +16,8 @@ export const notification = z
     actor: personCard.nullable(),
     activity: z
       .object({ _id: activityIdSchema, title: z.string(), category: z.int(), timePeriodCode: z.int() })
-      .nullable(),
+      .nullable()
+      .describe("What it is about; null also once the caller may no longer see that."),
     path: z.string().describe("Where it leads, on this site."),
     data: z.record(z.string(), z.string()).describe("Words the text is filled with."),
   })
@@ -25,6 +29,7 @@ export const notificationsResponse = z.object({
   notifications: z.array(notification),
   unseenCount: z.int().min(0),
   totalCount: z.int().min(0),
+  cursor: z.string().nullable().describe("Send it back as `cursor` for the next page; null at the end."),
 });
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
@@ -34,6 +39,69 @@ export const readNotificationsBody = z
     clearActivityNotifications: z.boolean().default(false).describe("Also those about the same activities."),
   })
   .meta({ id: "ReadNotifications" });
+
+const channelPreference = {
+  sendWeb: z.boolean().describe("In the inbox."),
+  sendEmail: z.boolean().describe("By mail to the verified address."),
+  sendMobile: z.boolean().describe("As a push message to the person's phones and browsers."),
+};
+
+export const notificationPreference = z
+  .object({
+    notificationCode: z.int().min(1).max(22),
+    name: z.string().describe("The specification's name of the type, e.g. RequestToJoin."),
+    group: z.enum(notificationGroups),
+    text: z.string().describe("What it is about, in words."),
+    ...channelPreference,
+  })
+  .meta({ id: "NotificationPreference" });
+export type NotificationPreferenceView = z.infer<typeof notificationPreference>;
+
+export const channelObstacles = [
+  "no-verified-address",
+  "address-suppressed",
+  "no-device",
+  "channel-not-configured",
+] as const;
+export type ChannelObstacle = (typeof channelObstacles)[number];
+const obstacle = z.enum(channelObstacles).nullable();
+
+export const preferencesResponse = z.object({
+  preferences: z.array(notificationPreference).describe("All 22, by code; as chosen, else the default."),
+  obstacles: z
+    .object({ sendWeb: obstacle, sendEmail: obstacle, sendMobile: obstacle })
+    .describe("Why a channel reaches the person not at all, whatever they choose; null where it works."),
+});
+export type PreferencesResponse = z.infer<typeof preferencesResponse>;
+
+export const togglePreferenceBody = z
+  .object({
+    notificationCode: z.literal(notificationTypes.map(({ code }) => code)),
+    notificationChannel: z.enum(notificationChannels).describe("The channel to switch over."),
+  })
+  .meta({ id: "TogglePreference" });
+export const preferenceResponse = z.object({ preference: notificationPreference });
+
+export const registerDeviceBody = z
+  .object({
+    pushNotificationDeviceToken: z
+      .string()
+      .min(1)
+      .max(PUSH_TOKEN_MAX_LENGTH)
+      .describe("What the push service gave the device; for web the PushSubscription as JSON."),
+    platformName: z.enum(pushPlatforms),
+  })
+  .refine(
+    ({ platformName, pushNotificationDeviceToken }) =>
+      readPushToken(platformName, pushNotificationDeviceToken) !== null,
+    { error: message("fieldInvalid"), path: ["pushNotificationDeviceToken"] },
+  )
+  .meta({ id: "RegisterDevice" });
+export type RegisterDeviceBody = z.infer<typeof registerDeviceBody>;
+
+export const pushKeyResponse = z.object({
+  publicKey: z.string().describe("VAPID public key in base64url: the `applicationServerKey` of a subscription."),
+});
 
 export const unseenResponse = z.object({ unseenCount: z.int().min(0) });
 

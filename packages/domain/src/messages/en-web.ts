@@ -9,6 +9,7 @@ import { inbox } from "./en/inbox.ts";
 import { map } from "./en/map.ts";
 import { policies } from "./en/moderation.ts";
 import { myActivities } from "./en/my-activities.ts";
+import { notificationPreferences } from "./en/notification-preferences.ts";
 import { profile } from "./en/profile.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
 import { web } from "./en/web.ts";
@@ -27,6 +28,7 @@ export const webMessages = {
   map,
   moderation: { policy: policies },
   myActivities,
+  notificationPreferences,
   profile,
   unsubscribe,
   web,

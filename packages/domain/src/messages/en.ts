@@ -1,3 +1,4 @@
+import { calendar } from "./en/calendar.ts";
 import { campaignMail } from "./en/campaign-mail.ts";
 import { consoleWords } from "./en/console.ts";
 import { legal } from "./en/legal.ts";
@@ -7,4 +8,13 @@ import { moderation } from "./en/moderation.ts";
 import { webMessages } from "./en-web.ts";
 
 /** Every text a person reads, in British English, as ICU messages. One file an area. */
-export const en = { ...webMessages, campaignMail, console: consoleWords, legal, mail, mailSink, moderation } as const;
+export const en = {
+  ...webMessages,
+  calendar,
+  campaignMail,
+  console: consoleWords,
+  legal,
+  mail,
+  mailSink,
+  moderation,
+} as const;

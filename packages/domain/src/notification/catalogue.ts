@@ -14,10 +14,10 @@ export const notificationTypes = [
   { code: 1, name: "RequestToJoin", group: "host", defaults: allOn },
   { code: 2, name: "ParticipantLeft", group: "participant", defaults: allOn },
   { code: 3, name: "UserCancelled", group: "host", defaults: allOn },
-  { code: 4, name: "JoinRequestApproved", group: "requests", defaults: allOn },
-  { code: 5, name: "JoinRequestDeclined", group: "requests", defaults: allOn },
+  { code: 4, name: "JoinRequestApproved", group: "requests", defaults: allOn, answersRequest: true },
+  { code: 5, name: "JoinRequestDeclined", group: "requests", defaults: allOn, answersRequest: true },
   { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn },
-  { code: 7, name: "ActivityCancelled", group: "participant", defaults: allOn },
+  { code: 7, name: "ActivityCancelled", group: "participant", defaults: allOn, isAlwaysMailed: true },
   { code: 8, name: "ActivityRated", group: "host", defaults: allOn },
   { code: 9, name: "ParticipantAttendanceValidated", group: "host", defaults: allOn },
   { code: 10, name: "ParticipantMentionedInComment", group: "participant", defaults: allOn },
@@ -40,6 +40,10 @@ export const notificationTypes = [
   defaults: ChannelPreference;
   /** No e-mail to someone whom a push reaches. */
   noEmailWithPush?: true;
+  /** Tells people what became of something they asked for: it takes nothing of the day's attention budget. */
+  answersRequest?: true;
+  /** Also above the budget: without it somebody would go somewhere for nothing. */
+  isAlwaysMailed?: true;
 }[];
 
 export type NotificationCode = (typeof notificationTypes)[number]["code"];
@@ -51,6 +55,8 @@ export type NotificationType = {
   readonly group: NotificationGroup;
   readonly defaults: ChannelPreference;
   readonly noEmailWithPush?: true;
+  readonly answersRequest?: true;
+  readonly isAlwaysMailed?: true;
 };
 
 /** The codes by name, for those who send. */

@@ -19,17 +19,28 @@ export function preferenceOf(code: NotificationCode, stored: StoredPreference = 
   };
 }
 
-/** The channels to deliver on. `hasPush`: the person has a registered device that a push would reach. */
+/** What of a person's phones and browsers takes push messages. */
+export type PushReach = {
+  /** They registered one. */
+  readonly hasDevice: boolean;
+  /** One of them is on a channel that this installation can send on. */
+  readonly isReachable: boolean;
+};
+
+/**
+ * The channels that get a delivery. A device that nothing can be sent to still gets its row, to be skipped with the reason, but
+ * silences no mail: only a push that would arrive replaces one.
+ */
 export function effectiveChannels(
   code: NotificationCode,
   stored: StoredPreference,
-  { hasPush }: { hasPush: boolean },
+  { hasDevice, isReachable }: PushReach,
 ): NotificationChannel[] {
   const preference = preferenceOf(code, stored);
-  const pushReplacesEmail = notificationTypeOf(code).noEmailWithPush === true && hasPush && preference.sendMobile;
+  const pushReplacesEmail = notificationTypeOf(code).noEmailWithPush === true && isReachable && preference.sendMobile;
   return notificationChannels.filter((channel) => {
     if (channel === "sendEmail" && pushReplacesEmail) return false;
-    if (channel === "sendMobile" && !hasPush) return false;
+    if (channel === "sendMobile" && !hasDevice) return false;
     return preference[channel];
   });
 }

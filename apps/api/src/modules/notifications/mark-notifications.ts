@@ -10,42 +10,34 @@ type Read = {
   readonly now: Date;
 };
 
-/** Read implies seen. Ids of other people's notifications are passed over. */
+/**
+ * Read implies seen. Ids of other people's notifications are passed over. Rows are locked in one order, here as below, so that two
+ * windows that mark the same ones take turns.
+ */
 export async function markRead(db: Database, { personId, ids, withActivities, now }: Read): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable("notification")
-    .set({ readAt: sql`coalesce(read_at, ${now})`, seenAt: sql`coalesce(seen_at, ${now})` })
-    .where("personId", "=", personId)
-    .where("readAt", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("id", "in", ids),
-        ...(withActivities
-          ? [
-              eb(
-                "activityId",
-                "in",
-                eb
-                  .selectFrom("notification as named")
-                  .select("named.activityId")
-                  .where("named.id", "in", ids)
-                  .where("named.personId", "=", personId),
-              ),
-            ]
-          : []),
-      ]),
+  await sql`
+    with mine as (
+      select n.id from notification n
+      where n.person_id = ${personId} and n.read_at is null and (
+        n.id = any (${ids}::uuid[])
+        or (${withActivities}::boolean and n.activity_id in (
+          select named.activity_id from notification named
+          where named.id = any (${ids}::uuid[]) and named.person_id = ${personId})))
+      order by n.id for no key update
     )
-    .execute();
+    update notification n set read_at = ${now}, seen_at = coalesce(n.seen_at, ${now})
+    from mine where n.id = mine.id`.execute(db);
   await announceCount(db, personId);
 }
 
 export async function markAllSeen(db: Database, personId: string, now: Date): Promise<void> {
-  await db
-    .updateTable("notification")
-    .set({ seenAt: now })
-    .where("personId", "=", personId)
-    .where("seenAt", "is", null)
-    .execute();
+  await sql`
+    with mine as (
+      select n.id from notification n
+      where n.person_id = ${personId} and n.seen_at is null
+      order by n.id for no key update
+    )
+    update notification n set seen_at = ${now} from mine where n.id = mine.id`.execute(db);
   await announceCount(db, personId);
 }

@@ -1,10 +1,8 @@
 import type { NotificationCode } from "@meander/domain/notification/catalogue";
+import type { PushPlatform } from "@meander/domain/notification/push-token";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import type { Notification } from "../../db/generated-types.ts";
-
-export type NotificationRow = Selectable<Notification>;
 
 /** What a notification shows of its activity. */
 export type ActivityBrief = {
@@ -17,27 +15,40 @@ export type ActivityBrief = {
 const OTHER_CATEGORY = 13;
 const AFTERNOON = 2;
 
-/** The period is that of the earliest option at the highest stage, for the colours of its picture. */
+/**
+ * The period is that of the earliest option at the highest stage, for the colours of its picture. For a viewer only what that person
+ * may still see: what moderators hid is its host's alone, and across a block nothing of the host's shows.
+ */
 export async function findActivityBriefs(
   db: Database | Trx,
   activityIds: readonly string[],
+  viewerId?: string,
 ): Promise<ReadonlyMap<string, ActivityBrief>> {
   if (activityIds.length === 0) return new Map();
+  const isSeen = viewerId === undefined ? sql<boolean>`true` : isSeenBy(viewerId);
   const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number }>`
     select a.id, a.title, coalesce(a.categories[1], ${OTHER_CATEGORY}) as category,
       coalesce((
         select o.time_period from date_option o where o.activity_id = a.id
         order by o.decided_status desc, o.starts_at limit 1), ${AFTERNOON}) as time_period
-    from activity a where a.id = any (${activityIds}::uuid[])`.execute(db);
+    from activity a where a.id = any (${activityIds}::uuid[]) and ${isSeen}`.execute(db);
   return new Map(
     rows.map(({ id, title, category, timePeriod }) => [id, { _id: id, title, category, timePeriodCode: timePeriod }]),
   );
 }
 
+const isSeenBy = (viewerId: string) => sql<boolean>`(a.host_id = ${viewerId} or (a.hidden_at is null and not exists (
+  select 1 from block b
+  where (b.person_id = a.host_id and b.blocked_id = ${viewerId})
+    or (b.person_id = ${viewerId} and b.blocked_id = a.host_id))))`;
+
 export type Recipient = {
   readonly id: string;
   readonly firstName: string;
   readonly hasEmail: boolean;
+  /** Mail to their address came back, or they complained. */
+  readonly isSuppressed: boolean;
+  readonly pushPlatforms: readonly PushPlatform[];
   readonly preference: StoredPreference;
 };
 
@@ -54,11 +65,15 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
     id: string;
     firstName: string;
     hasEmail: boolean;
+    isSuppressed: boolean;
+    pushPlatforms: PushPlatform[];
     sendWeb: boolean | null;
     sendEmail: boolean | null;
     sendMobile: boolean | null;
   }>`
-    select p.id, p.first_name, p.email is not null as has_email, c.send_web, c.send_email, c.send_mobile
+    select p.id, p.first_name, p.email is not null as has_email, c.send_web, c.send_email, c.send_mobile,
+      exists (select 1 from suppression s where s.email = p.email) as is_suppressed,
+      array(select distinct d.platform from push_device d where d.person_id = p.id order by 1) as push_platforms
     from person p left join notification_preference c on c.person_id = p.id and c.code = ${code}
     where p.id = any (${personIds}::uuid[]) and p.id is distinct from ${actorId}::uuid
       and not exists (
@@ -66,10 +81,8 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
         where (b.person_id = p.id and b.blocked_id = ${actorId}::uuid)
           or (b.person_id = ${actorId}::uuid and b.blocked_id = p.id))
     order by p.id`.execute(trx);
-  return rows.map(({ id, firstName, hasEmail, sendWeb, sendEmail, sendMobile }) => ({
-    id,
-    firstName,
-    hasEmail,
+  return rows.map(({ sendWeb, sendEmail, sendMobile, ...person }) => ({
+    ...person,
     preference: sendWeb === null || sendEmail === null || sendMobile === null ? {} : { sendWeb, sendEmail, sendMobile },
   }));
 }
@@ -81,91 +94,4 @@ export async function findName(trx: Trx, personId: string): Promise<string | nul
     .where("id", "=", personId)
     .executeTakeFirst();
   return person === undefined ? null : `${person.firstName} ${person.lastName}`;
-}
-
-type InboxPage = {
-  readonly personId: string;
-  readonly limit: number;
-  readonly after: Date | null;
-  readonly before: Date | null;
-};
-
-/** Newest first, strictly between the two dates. */
-export function listNotifications(db: Database, { personId, limit, after, before }: InboxPage) {
-  return db
-    .selectFrom("notification")
-    .selectAll()
-    .where("personId", "=", personId)
-    .$if(after !== null, (query) => query.where("createdAt", ">", after))
-    .$if(before !== null, (query) => query.where("createdAt", "<", before))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-}
-
-/** Everything after a notification the person has, oldest first: what a stream missed. */
-export async function listNotificationsAfter(
-  db: Database,
-  personId: string,
-  lastId: string,
-  limit: number,
-): Promise<NotificationRow[]> {
-  return db
-    .selectFrom("notification")
-    .selectAll()
-    .where("personId", "=", personId)
-    .where((eb) =>
-      eb(
-        eb.refTuple("createdAt", "id"),
-        ">",
-        eb
-          .selectFrom("notification as last")
-          .select(["last.createdAt", "last.id"])
-          .where("last.id", "=", lastId)
-          .where("last.personId", "=", personId)
-          .$asTuple("createdAt", "id"),
-      ),
-    )
-    .orderBy("createdAt")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
-export async function findNotification(
-  db: Database,
-  personId: string,
-  notificationId: string,
-): Promise<NotificationRow | null> {
-  const row = await db
-    .selectFrom("notification")
-    .selectAll()
-    .where("id", "=", notificationId)
-    .where("personId", "=", personId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function countNotifications(db: Database, personId: string): Promise<{ total: number; unseen: number }> {
-  const counts = await db
-    .selectFrom("notification")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("total"),
-      eb.fn.countAll<number>().filterWhere("seenAt", "is", null).as("unseen"),
-    ])
-    .where("personId", "=", personId)
-    .executeTakeFirstOrThrow();
-  return counts;
-}
-
-/** By the index on unseen ones. */
-export async function countUnseen(db: Database, personId: string): Promise<number> {
-  const row = await db
-    .selectFrom("notification")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("personId", "=", personId)
-    .where("seenAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }

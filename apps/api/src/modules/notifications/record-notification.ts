@@ -1,11 +1,15 @@
-import type { NotificationCode } from "@meander/domain/notification/catalogue";
+import type { NotificationChannel, NotificationCode } from "@meander/domain/notification/catalogue";
 import { effectiveChannels } from "@meander/domain/notification/preferences";
+import { pushChannelOf } from "@meander/domain/notification/push-token";
 import { type Insertable, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import type { Notification } from "../../db/generated-types.ts";
 import { jsonb } from "../../db/jsonb.ts";
-import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
+import type { MailTemplates } from "../../delivery/mail-templates.ts";
+import { workingPushChannels } from "../../delivery/push-channels.ts";
+import { enqueueDeliveries, type NewDelivery } from "../../outbox/enqueue-delivery.ts";
 import { notificationPath } from "./notification-path.ts";
+import { planMails } from "./plan-mails.ts";
 import { findActivityBriefs, findName, findRecipients, type Recipient } from "./queries.ts";
 
 type NewNotification = {
@@ -14,65 +18,99 @@ type NewNotification = {
   /** Whose doing it is; null for the clock's. */
   readonly actorId: string | null;
   readonly activityId: string | null;
-  /** Words its text is filled with. */
+  /** Words its text is filled with; `path` where it leads somewhere else than to its activity. */
   readonly data?: Readonly<Record<string, string>>;
   readonly now: Date;
 };
 
+/** Somebody who hears of it, on which channels, and the message's id, which all of those share. */
+type Told = {
+  readonly person: Recipient;
+  readonly channels: ReadonlySet<NotificationChannel>;
+  readonly messageId: string;
+};
+
 /**
  * Tells each person once, in the transaction of the cause: a row in the inbox and a delivery for each channel that their
- * preferences allow. Never the actor, nor anyone whom the actor blocks or who blocks the actor.
+ * preferences allow. Never the actor, nor anyone whom the actor blocks or who blocks the actor. The inbox is written at once; a mail
+ * may wait for the morning or be skipped, see `planMails`; a push that can't be sent is skipped.
  */
 export async function recordNotification(trx: Trx, news: NewNotification): Promise<void> {
   const { code, actorId, activityId, data = {}, now } = news;
   const recipients = await findRecipients(trx, { personIds: news.personIds, code, actorId });
-  if (recipients.length === 0) return;
-  const activity = activityId === null ? null : ((await findActivityBriefs(trx, [activityId])).get(activityId) ?? null);
-  const actorName = actorId === null ? null : await findName(trx, actorId);
+  const people = recipients.map((person) => ({ person, channels: channelsOf(code, person) }));
+  const reached = people.filter(({ channels }) => channels.size > 0);
+  if (reached.length === 0) return;
+  const ids = await newIds(trx, reached.length);
+  const told = reached.map((one, index) => ({ ...one, messageId: ids[index] ?? "" }));
+  await insertInbox(trx, told, { code, actorId, activityId, data, createdAt: now });
 
-  const channelsOf = (person: Recipient) => new Set(effectiveChannels(code, person.preference, { hasPush: false }));
-  const inInbox = recipients.filter((person) => channelsOf(person).has("sendWeb"));
-  const ids = await insertInbox(trx, inInbox, { code, actorId, activityId, data, createdAt: now });
-  for (const person of recipients) {
-    if (!channelsOf(person).has("sendEmail") || !person.hasEmail) continue;
-    const notificationId = ids.get(person.id) ?? (await newId(trx));
-    await enqueueDelivery(trx, {
-      messageId: notificationId,
-      channel: "mail",
-      personId: person.id,
-      template: "notification",
-      data: {
-        notificationId,
-        notificationCode: code,
-        firstName: person.firstName,
-        actorName,
-        activity,
-        path: notificationPath(activity),
-      },
-    });
-  }
+  const activity = activityId === null ? null : ((await findActivityBriefs(trx, [activityId])).get(activityId) ?? null);
+  const words = {
+    notificationCode: code,
+    actorName: actorId === null ? null : await findName(trx, actorId),
+    activity,
+    path: notificationPath(activity, data),
+  };
+  await enqueueDeliveries(trx, [...(await mailsOf(trx, told, news, words)), ...pushesOf(told, words)]);
+}
+
+function channelsOf(code: NotificationCode, { preference, pushPlatforms }: Recipient): Set<NotificationChannel> {
+  const isReachable = pushPlatforms.some((platform) => workingPushChannels.has(pushChannelOf[platform]));
+  return new Set(effectiveChannels(code, preference, { hasDevice: pushPlatforms.length > 0, isReachable }));
 }
 
 type InboxRow = Pick<Insertable<Notification>, "code" | "actorId" | "activityId" | "createdAt"> & {
   readonly data: Readonly<Record<string, string>>;
 };
 
-/** The new rows' ids by person. */
-async function insertInbox(
-  trx: Trx,
-  people: readonly Recipient[],
-  row: InboxRow,
-): Promise<ReadonlyMap<string, string>> {
-  if (people.length === 0) return new Map();
-  const rows = await trx
-    .insertInto("notification")
-    .values(people.map(({ id }) => ({ ...row, data: jsonb(row.data), personId: id })))
-    .returning(["id", "personId"])
-    .execute();
-  return new Map(rows.map(({ id, personId }) => [personId, id]));
+async function insertInbox(trx: Trx, told: readonly Told[], row: InboxRow): Promise<void> {
+  const rows = told
+    .filter(({ channels }) => channels.has("sendWeb"))
+    .map(({ person, messageId }) => ({ ...row, id: messageId, data: jsonb(row.data), personId: person.id }));
+  if (rows.length > 0) await trx.insertInto("notification").values(rows).execute();
 }
 
-async function newId(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx);
-  return rows[0]?.id ?? "";
+type Words = Omit<MailTemplates["notification"], "notificationId" | "firstName">;
+
+async function mailsOf(
+  trx: Trx,
+  told: readonly Told[],
+  { code, activityId, now }: NewNotification,
+  words: Words,
+): Promise<NewDelivery<"notification">[]> {
+  const mailed = told.filter(({ person, channels }) => channels.has("sendEmail") && person.hasEmail);
+  const readers = mailed.map(({ person: { id, isSuppressed }, channels }) => {
+    return { id, isSuppressed, isInInbox: channels.has("sendWeb") };
+  });
+  const plans = await planMails(trx, readers, { code, activityId, now });
+  return mailed.map((one) => ({ ...deliveryOf(one, words), channel: "mail", ...plans.get(one.person.id) }));
+}
+
+/** One row a channel, however many devices it reaches. */
+function pushesOf(told: readonly Told[], words: Words): NewDelivery<"notification">[] {
+  return told
+    .filter(({ channels }) => channels.has("sendMobile"))
+    .flatMap((one) =>
+      one.person.pushPlatforms.map((platform) => {
+        const channel = pushChannelOf[platform];
+        const isWorking = workingPushChannels.has(channel);
+        return { ...deliveryOf(one, words), channel, ...(isWorking ? {} : { skipped: "channel-not-configured" }) };
+      }),
+    );
+}
+
+function deliveryOf({ person, messageId }: Told, words: Words) {
+  return {
+    messageId,
+    personId: person.id,
+    template: "notification" as const,
+    data: { ...words, notificationId: messageId, firstName: person.firstName },
+  };
+}
+
+/** In the order they were made in. */
+async function newIds(trx: Trx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${count}::int)`.execute(trx);
+  return rows.map(({ id }) => id);
 }

@@ -5,9 +5,10 @@ import {
   unseenResponse,
 } from "@meander/domain/contract/notifications";
 import { notificationIdSchema } from "@meander/domain/ids";
+import { cutDatePage, dateWindowOf } from "../../db/date-page.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { markAllSeen, markRead } from "./mark-notifications.ts";
-import { countNotifications, countUnseen, listNotifications } from "./queries.ts";
+import { countNotifications, countUnseen, listNotifications } from "./inbox-queries.ts";
 import { notificationsOf } from "./views.ts";
 
 const getNotifications = declareRoute({
@@ -39,13 +40,14 @@ const postSeen = declareRoute({
 export const privateRoutes = createRouter([
   on(getNotifications, async (c) => {
     const { actor, db } = c.var;
-    const { limit, min_date, max_date } = c.req.valid("query");
-    const [rows, counts] = await Promise.all([
-      listNotifications(db, { personId: actor.userId, limit, after: dateOf(min_date), before: dateOf(max_date) }),
+    const window = dateWindowOf(c.req.valid("query"));
+    const [found, counts] = await Promise.all([
+      listNotifications(db, { personId: actor.userId, ...window }),
       countNotifications(db, actor.userId),
     ]);
-    const notifications = await notificationsOf(db, rows);
-    return c.json({ notifications, unseenCount: counts.unseen, totalCount: counts.total }, 200);
+    const { rows, cursor } = cutDatePage(found, window.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    const notifications = await notificationsOf(db, rows, actor.userId);
+    return c.json({ notifications, unseenCount: counts.unseen, totalCount: counts.total, cursor }, 200);
   }),
   on(postRead, async (c) => {
     const { actor, db, clock } = c.var;
@@ -65,10 +67,6 @@ export const privateRoutes = createRouter([
   on(postSeen, async (c) => {
     const { actor, db, clock } = c.var;
     await markAllSeen(db, actor.userId, clock());
-    return c.json({ unseenCount: 0 }, 200);
+    return c.json({ unseenCount: await countUnseen(db, actor.userId) }, 200);
   }),
 ]);
-
-function dateOf(text: string | undefined): Date | null {
-  return text === undefined ? null : new Date(text);
-}

@@ -4,7 +4,7 @@ import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
 import { type LiveEvent, streamLive } from "../../http/sse.ts";
 import { NOTIFICATION_CHANNEL } from "./announce-count.ts";
-import { countUnseen, findNotification, listNotificationsAfter, type NotificationRow } from "./queries.ts";
+import { countUnseen, findNotification, listNotificationsAfter, type NotificationRow } from "./inbox-queries.ts";
 import { notificationsOf } from "./views.ts";
 
 const getStream = declareRoute({
@@ -36,7 +36,7 @@ async function notificationEvents(
   personId: string,
   rows: readonly NotificationRow[],
 ): Promise<LiveEvent[]> {
-  const [views, unseenCount] = await Promise.all([notificationsOf(db, rows), countUnseen(db, personId)]);
+  const [views, unseenCount] = await Promise.all([notificationsOf(db, rows, personId), countUnseen(db, personId)]);
   return views.map((notification) => ({
     id: notification.id,
     event: "notification",

@@ -4,10 +4,15 @@ import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
 import { findPersonCards } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import { notificationPath } from "./notification-path.ts";
-import { findActivityBriefs, type NotificationRow } from "./queries.ts";
+import type { NotificationRow } from "./inbox-queries.ts";
+import { findActivityBriefs } from "./queries.ts";
 
-/** With their actors and activities, in two queries however many they are. */
-export async function notificationsOf(db: Database, rows: readonly NotificationRow[]): Promise<NotificationView[]> {
+/** With their actors and activities, in two queries however many they are. An activity that the reader may no longer see stays unnamed. */
+export async function notificationsOf(
+  db: Database,
+  rows: readonly NotificationRow[],
+  readerId: string,
+): Promise<NotificationView[]> {
   const [actors, activities] = await Promise.all([
     findPersonCards(
       db,
@@ -16,11 +21,14 @@ export async function notificationsOf(db: Database, rows: readonly NotificationR
     findActivityBriefs(
       db,
       rows.map((row) => row.activityId).filter((id) => id !== null),
+      readerId,
     ),
   ]);
   return rows.map((row) => {
     const actor = row.actorId === null ? undefined : actors.get(row.actorId);
     const activity = row.activityId === null ? undefined : activities.get(row.activityId);
+    // Written by recordNotification only, as words by name.
+    const data = row.data as Record<string, string>;
     return {
       id: notificationIdOf(row.id),
       timestamp: row.createdAt.toISOString(),
@@ -29,9 +37,8 @@ export async function notificationsOf(db: Database, rows: readonly NotificationR
       seen: row.seenAt !== null,
       actor: actor === undefined ? null : personCardOf(actor),
       activity: activity === undefined ? null : { ...activity, _id: activityIdOf(activity._id) },
-      path: notificationPath(activity ?? null),
-      // Written by recordNotification only, as words by name.
-      data: row.data as Record<string, string>,
+      path: notificationPath(activity ?? null, data),
+      data,
     };
   });
 }

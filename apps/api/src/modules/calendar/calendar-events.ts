@@ -1,0 +1,76 @@
+import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
+import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
+import { placeName } from "@meander/domain/geo/context";
+import { activityPath } from "@meander/domain/paths";
+import type { Translate } from "../../http/locale.ts";
+
+export type CalendarEvent = {
+  readonly uid: string;
+  readonly sequence: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly changedAt: Date;
+  readonly status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
+  readonly title: string;
+  readonly description: string;
+  readonly place: string;
+  readonly point: { readonly lon: number; readonly lat: number } | null;
+  readonly url: string;
+};
+
+type Context = {
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly t: Translate;
+};
+
+/**
+ * An activity's dates as its viewer sees them: the one that is settled, else each that people still talk about. The earliest has
+ * the activity's own identity, so that importing a file again moves the entry instead of adding one.
+ */
+export function calendarEventsOf(activity: Activity, { publicUrl, t }: Context): CalendarEvent[] {
+  const options = relevantOptions(activity.dates.options).toSorted(
+    (a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id),
+  );
+  const host = new URL(publicUrl).hostname;
+  const url = `${publicUrl}${activityPath(activity)}`;
+  const point = activity.locations.points[0];
+  const isPending = activity.viewer.approvalStatus === PENDING;
+  return options.map((option, index) => {
+    const status = statusOf(activity, option, options.length);
+    return {
+      uid: `${index === 0 ? activity._id : `${activity._id}-${option.id}`}@${host}`,
+      sequence: sequenceOf(activity),
+      startsAt: new Date(option.startsAt),
+      endsAt: new Date(option.endsAt),
+      changedAt: new Date(activity.modifiedDate),
+      status: status === "CONFIRMED" && isPending ? "TENTATIVE" : status,
+      title: activity.title,
+      description: [...notesOf(activity, { status, isPending, t }), activity.summary, url].filter(Boolean).join("\n\n"),
+      place: [...new Set([point?.properties.name, placeName(activity.context)])].filter(Boolean).join(", "),
+      point: point === undefined ? null : { lon: point.coordinates[0], lat: point.coordinates[1] },
+      url,
+    };
+  });
+}
+
+const PENDING = 2;
+
+/** One hour on offer, and no other, is as good as settled. */
+function statusOf(activity: Activity, option: DateOptionView, count: number): CalendarEvent["status"] {
+  if (activity.cancelledAt !== null) return "CANCELLED";
+  if (option.decidedStatusInt === decidedStatus.decided) return "CONFIRMED";
+  return count === 1 && option.timeCode !== null ? "CONFIRMED" : "TENTATIVE";
+}
+
+type Notes = { readonly status: CalendarEvent["status"]; readonly isPending: boolean; readonly t: Translate };
+
+function notesOf({ cancelReason }: Activity, { status, isPending, t }: Notes): string[] {
+  if (status === "CANCELLED") return [t("calendar.cancelled"), cancelReason ?? ""];
+  return [isPending ? t("calendar.pending") : "", status === "TENTATIVE" ? t("calendar.oneOfSeveral") : ""];
+}
+
+/** RFC 5545, 3.8.7.4: it only ever grows. Seconds of the activity's life at its last change do that without a counter. */
+function sequenceOf({ createdDate, modifiedDate }: Activity): number {
+  return Math.max(0, Math.floor((Date.parse(modifiedDate) - Date.parse(createdDate)) / 1000));
+}

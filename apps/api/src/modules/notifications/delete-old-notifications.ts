@@ -1,0 +1,22 @@
+import { inboxPolicy } from "@meander/domain/policy";
+import { sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+
+const DAY_MS = 86_400_000;
+const BATCH = 5_000;
+
+/** What nobody read goes first; what was read stays longer. In batches, so that nobody waits for a long one. Returns how many. */
+export async function deleteOldNotifications(db: Database, now: Date): Promise<number> {
+  const unreadBefore = new Date(now.getTime() - inboxPolicy.unreadDays * DAY_MS);
+  const readBefore = new Date(now.getTime() - inboxPolicy.readDays * DAY_MS);
+  let count = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notification where id in (
+        select id from notification
+        where created_at < ${unreadBefore} and (read_at is null or created_at < ${readBefore})
+        order by created_at limit ${BATCH} for update skip locked)`.execute(db);
+    count += Number(numAffectedRows);
+    if (Number(numAffectedRows) < BATCH) return count;
+  }
+}

@@ -1,0 +1,86 @@
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+import type { DateWindow } from "../../db/date-page.ts";
+import type { Notification } from "../../db/generated-types.ts";
+
+export type NotificationRow = Selectable<Notification>;
+
+/** While one of the two blocks the other, what one did does not show to the other; it is kept and comes back with the block's end. */
+export const isShownInInbox = sql<boolean>`(
+  not exists (select 1 from block b where b.person_id = notification.person_id and b.blocked_id = notification.actor_id)
+  and not exists (select 1 from block b where b.person_id = notification.actor_id and b.blocked_id = notification.person_id))`;
+
+function selectInbox(db: Database, personId: string) {
+  return db.selectFrom("notification").where("personId", "=", personId).where(isShownInInbox);
+}
+
+/** Newest first, one more than the limit where there are more. */
+export function listNotifications(
+  db: Database,
+  { personId, limit, after, before, from }: DateWindow & { readonly personId: string },
+): Promise<NotificationRow[]> {
+  return selectInbox(db, personId)
+    .selectAll()
+    .$if(after !== null, (query) => query.where("createdAt", ">", after))
+    .$if(before !== null, (query) => query.where("createdAt", "<", before))
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Everything after a notification the person has, oldest first: what a stream missed. */
+export function listNotificationsAfter(
+  db: Database,
+  personId: string,
+  lastId: string,
+  limit: number,
+): Promise<NotificationRow[]> {
+  return selectInbox(db, personId)
+    .selectAll()
+    .where((eb) =>
+      eb(
+        eb.refTuple("createdAt", "id"),
+        ">",
+        eb
+          .selectFrom("notification as last")
+          .select(["last.createdAt", "last.id"])
+          .where("last.id", "=", lastId)
+          .where("last.personId", "=", personId)
+          .$asTuple("createdAt", "id"),
+      ),
+    )
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function findNotification(
+  db: Database,
+  personId: string,
+  notificationId: string,
+): Promise<NotificationRow | null> {
+  return (await selectInbox(db, personId).selectAll().where("id", "=", notificationId).executeTakeFirst()) ?? null;
+}
+
+export function countNotifications(db: Database, personId: string): Promise<{ total: number; unseen: number }> {
+  return selectInbox(db, personId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.countAll<number>().filterWhere("seenAt", "is", null).as("unseen"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** By the index on unseen ones. */
+export async function countUnseen(db: Database, personId: string): Promise<number> {
+  const { count } = await selectInbox(db, personId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("seenAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,62 @@
+import { type NotificationCode, notificationTypes } from "@meander/domain/notification/catalogue";
+import { countsForBudget } from "@meander/domain/notification/mail-time";
+import { whereaboutsDays } from "@meander/domain/policy";
+import type { TimeZone } from "@meander/domain/time/zone";
+import { sql } from "kysely";
+import type { Trx } from "../../db/client.ts";
+
+/** The zones of those whose place is known: where they said they are, if that is not long ago, else their home. */
+export async function findZones(
+  trx: Trx,
+  personIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, TimeZone>> {
+  const { rows } = await sql<{ id: string; timeZone: TimeZone }>`
+    with located as (
+      select id,
+        case when isNear then nearby_lon else lon end as lon,
+        case when isNear then nearby_lat else lat end as lat
+      from person, lateral (
+        select coalesce(nearby_at > ${now}::timestamptz - make_interval(days => ${whereaboutsDays}), false) as isNear
+      ) whereabouts
+      where id = any (${personIds}::uuid[])
+    )
+    select l.id, p.time_zone
+    from located l cross join lateral place_at(l.lon, l.lat) a join place p on p.id = a.place_id
+    where l.lon is not null and l.lat is not null`.execute(trx);
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+type Day = { readonly personId: string; readonly from: Date; readonly to: Date };
+
+const uncounted: readonly NotificationCode[] = notificationTypes
+  .map(({ code }) => code)
+  .filter((code) => !countsForBudget(code));
+
+/**
+ * How many mails of each person's day have left or will. Nothing is locked: two causes at one instant may both take the last place,
+ * which costs a person one mail, where a lock would make strangers' transactions wait for each other.
+ */
+export async function countMailsOfDays(trx: Trx, days: readonly Day[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ personId: string; count: number }>`
+    select day.person_id, (
+      select count(*) from delivery d
+      where d.person_id = day.person_id and d.template = 'notification' and d.channel = 'mail'
+        and d.due_at >= day.starts and d.due_at < day.ends and d.state not in ('skipped', 'cancelled')
+        and (d.data ->> 'notificationCode')::int <> all (${uncounted}::int[])
+    )::int as count
+    from unnest(${days.map((day) => day.personId)}::uuid[], ${days.map((day) => day.from)}::timestamptz[],
+      ${days.map((day) => day.to)}::timestamptz[]) as day (person_id, starts, ends)`.execute(trx);
+  return new Map(rows.map(({ personId, count }) => [personId, count]));
+}
+
+/** The next start among the dates that still count; null when none is ahead. */
+export async function findNextStart(trx: Trx, activityId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ startsAt: Date | null }>`
+    select min(o.starts_at) as starts_at from date_option o
+    where o.activity_id = ${activityId} and o.starts_at > ${now}
+      and o.decided_status = (select max(p.decided_status) from date_option p where p.activity_id = o.activity_id)`.execute(
+    trx,
+  );
+  return rows[0]?.startsAt ?? null;
+}

@@ -1,0 +1,42 @@
+import type { NotificationCode } from "@meander/domain/notification/catalogue";
+import { budgetDayOf, isOverBudget, mailDueAt } from "@meander/domain/notification/mail-time";
+import type { Trx } from "../../db/client.ts";
+import { countMailsOfDays, findNextStart, findZones } from "./mail-queries.ts";
+
+/** When a mail may leave, or why it doesn't. */
+export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" | "over-budget" };
+
+type Reader = { readonly id: string; readonly isSuppressed: boolean; readonly isInInbox: boolean };
+
+type Occasion = { readonly code: NotificationCode; readonly activityId: string | null; readonly now: Date };
+
+/** Quiet hours, the budget of the day it would arrive on, and addresses that must not be written to (design §9), for each reader by id. */
+export async function planMails(
+  trx: Trx,
+  readers: readonly Reader[],
+  { code, activityId, now }: Occasion,
+): Promise<ReadonlyMap<string, MailPlan>> {
+  if (readers.length === 0) return new Map();
+  const ids = readers.map(({ id }) => id);
+  const zones = await findZones(trx, ids, now);
+  const startsAt = activityId === null ? null : await findNextStart(trx, activityId, now);
+  const planned = readers.map((reader) => {
+    const zone = zones.get(reader.id) ?? null;
+    const dueAt = mailDueAt({ now, zone, startsAt });
+    return { reader, dueAt, day: { personId: reader.id, ...budgetDayOf(dueAt, zone) } };
+  });
+  const counts = await countMailsOfDays(
+    trx,
+    planned.map(({ day }) => day),
+  );
+  return new Map(
+    planned.map(({ reader, dueAt }) => {
+      const mailsOfTheDay = counts.get(reader.id) ?? 0;
+      if (reader.isSuppressed) return [reader.id, { dueAt, skipped: "suppressed" }];
+      if (isOverBudget(code, { mailsOfTheDay, isInInbox: reader.isInInbox })) {
+        return [reader.id, { dueAt, skipped: "over-budget" }];
+      }
+      return [reader.id, { dueAt }];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { preferenceResponse, preferencesResponse, togglePreferenceBody } from "@meander/domain/contract/notifications";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { findReach, listStoredPreferences } from "./preference-queries.ts";
+import { preferencesOf, preferenceViewOf } from "./preference-views.ts";
+import { toggleChannel } from "./toggle-preference.ts";
+
+const getPreferences = declareRoute({
+  method: "get",
+  path: "/preferences/notifications",
+  access: "session",
+  summary: "What the caller wants to hear of, on which channels.",
+  responses: { 200: json(preferencesResponse) },
+});
+
+const postPreference = declareRoute({
+  method: "post",
+  path: "/preferences/notifications",
+  access: "session",
+  summary: "Switches one channel of one type over.",
+  request: { body: jsonBody(togglePreferenceBody) },
+  responses: { 200: json(preferenceResponse) },
+});
+
+export const preferenceRoutes = createRouter([
+  on(getPreferences, async (c) => {
+    const { actor, db, translate } = c.var;
+    const [stored, reach] = await Promise.all([listStoredPreferences(db, actor.userId), findReach(db, actor.userId)]);
+    return c.json(preferencesOf(stored, reach, translate), 200);
+  }),
+  on(postPreference, async (c) => {
+    const { actor, db, translate } = c.var;
+    const { notificationCode: code, notificationChannel: channel } = c.req.valid("json");
+    const preference = await toggleChannel(db, { personId: actor.userId, code, channel });
+    return c.json({ preference: preferenceViewOf(code, preference, translate) }, 200);
+  }),
+]);

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { type PushPlatform, readPushToken } from "@meander/domain/notification/push-token";
+import { pushPolicy } from "@meander/domain/policy";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import type { SessionActor } from "../accounts/session-actor.ts";
+
+type Input = {
+  readonly actor: SessionActor;
+  readonly platform: PushPlatform;
+  readonly token: string;
+  readonly now: Date;
+};
+
+/**
+ * Notes a phone or browser of the caller's. A device belongs to whoever registered it last, for as long as the session lasts that
+ * did. Throws DomainError session-expired when that has just ended, invalid for what is no token.
+ */
+export async function registerDevice(db: Database, { actor, platform, token, now }: Input): Promise<void> {
+  const read = readPushToken(platform, token);
+  if (read === null) throw new DomainError("invalid", message("fieldInvalid"));
+  const tokenHash = createHash("sha256").update(`${platform} ${read.identity}`).digest();
+  await db.transaction().execute(async (trx) => {
+    await holdSession(trx, actor.sessionPublicId);
+    const device = { personId: actor.userId, sessionId: actor.sessionPublicId, token: read.token, registeredAt: now };
+    await trx
+      .insertInto("pushDevice")
+      .values({ ...device, platform, tokenHash })
+      .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet(device))
+      .execute();
+    await dropOldest(trx, actor.userId);
+  });
+}
+
+/** A logout at the same moment comes before or after, not in between. */
+async function holdSession(trx: Trx, publicId: string): Promise<void> {
+  const session = await trx
+    .selectFrom("session")
+    .select("publicId")
+    .where("publicId", "=", publicId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (session === undefined) throw new DomainError("session-expired", message("sessionExpired"));
+}
+
+/** The lock keeps devices that register at once from each making room for itself alone. */
+async function dropOldest(trx: Trx, personId: string): Promise<void> {
+  await trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
+  await sql`
+    delete from push_device where id in (
+      select id from push_device where person_id = ${personId}
+      order by registered_at desc, id desc offset ${pushPolicy.devicesPerPerson}
+      for update skip locked)`.execute(trx);
+}

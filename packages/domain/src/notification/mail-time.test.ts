@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { budgetDayOf, countsForBudget, isOverBudget, mailDueAt } from "./mail-time.ts";
+
+const at = (text: string) => new Date(text);
+const dueIn = (now: string, zone: string | null, startsAt: string | null = null) =>
+  mailDueAt({ now: at(now), zone, startsAt: startsAt === null ? null : at(startsAt) }).toISOString();
+
+test("by day a mail leaves at once, at night it waits for eight in the reader's own zone", () => {
+  expect(dueIn("2026-06-01T12:00:00.000Z", "Europe/London")).toBe("2026-06-01T12:00:00.000Z");
+  expect(dueIn("2026-06-01T21:00:00.000Z", "Europe/London")).toBe("2026-06-02T07:00:00.000Z");
+  expect(dueIn("2026-06-01T20:59:00.000Z", "Europe/London")).toBe("2026-06-01T20:59:00.000Z");
+  expect(dueIn("2026-06-01T02:00:00.000Z", "Europe/London")).toBe("2026-06-01T07:00:00.000Z");
+  expect(dueIn("2026-06-01T07:00:00.000Z", "Europe/London")).toBe("2026-06-01T07:00:00.000Z");
+  expect(dueIn("2026-06-01T12:00:00.000Z", "Pacific/Auckland")).toBe("2026-06-01T20:00:00.000Z");
+});
+
+test("without a zone no hour is quiet", () => {
+  expect(dueIn("2026-06-01T02:00:00.000Z", null)).toBe("2026-06-01T02:00:00.000Z");
+});
+
+test("a night in which the clocks change ends at eight all the same", () => {
+  expect(dueIn("2026-03-28T23:00:00.000Z", "Europe/London")).toBe("2026-03-29T07:00:00.000Z");
+  expect(dueIn("2026-10-24T22:00:00.000Z", "Europe/London")).toBe("2026-10-25T08:00:00.000Z");
+});
+
+test("what starts before anyone could read it in the morning does not wait", () => {
+  const night = "2026-06-01T22:00:00.000Z";
+  expect(dueIn(night, "Europe/London", "2026-06-02T06:30:00.000Z")).toBe(night);
+  expect(dueIn(night, "Europe/London", "2026-06-02T09:00:00.000Z")).toBe(night);
+  expect(dueIn(night, "Europe/London", "2026-06-02T09:00:00.001Z")).toBe("2026-06-02T07:00:00.000Z");
+  expect(dueIn(night, "Europe/London", "2026-06-01T20:00:00.000Z")).toBe("2026-06-02T07:00:00.000Z");
+});
+
+test("a day of the budget is one by the reader's clock, also when it is shorter", () => {
+  expect(budgetDayOf(at("2026-03-29T12:00:00.000Z"), "Europe/London")).toEqual({
+    from: at("2026-03-29T00:00:00.000Z"),
+    to: at("2026-03-29T23:00:00.000Z"),
+  });
+  expect(budgetDayOf(at("2026-06-01T23:30:00.000Z"), null).from).toEqual(at("2026-06-01T00:00:00.000Z"));
+});
+
+test("the seventh mail of a day is left out, unless it answers a request, calls something off, or is the only word", () => {
+  const full = { mailsOfTheDay: 6, isInInbox: true };
+  expect(isOverBudget(1, { ...full, mailsOfTheDay: 5 })).toBe(false);
+  expect(isOverBudget(1, full)).toBe(true);
+  expect(isOverBudget(1, { ...full, isInInbox: false })).toBe(false);
+  expect([4, 5, 7].map((code) => isOverBudget(code as 4 | 5 | 7, full))).toEqual([false, false, false]);
+  expect([4, 5, 7, 12].map((code) => countsForBudget(code as 4 | 5 | 7 | 12))).toEqual([false, false, true, true]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { isPublicEndpoint, readPushToken } from "./push-token.ts";
+
+const keys = { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) };
+const endpoint = "https://push.services.mozilla.com/wpush/v2/gAAAA-x_1";
+
+test("a browser's subscription is kept without what nobody needs, and named by its endpoint", () => {
+  const text = JSON.stringify({ endpoint, expirationTime: null, keys: { ...keys, extra: "x" }, more: {} });
+  expect(readPushToken("web", text)).toEqual({ token: JSON.stringify({ endpoint, keys }), identity: endpoint });
+});
+
+test.each([
+  "",
+  "null",
+  "[]",
+  "not json",
+  JSON.stringify({ endpoint }),
+  JSON.stringify({ endpoint, keys: { ...keys, auth: "short" } }),
+  JSON.stringify({ endpoint, keys: { ...keys, p256dh: `A${keys.p256dh.slice(1)}` } }),
+  JSON.stringify({ endpoint: "http://push.services.mozilla.com/x", keys }),
+])("%s is no subscription", (text) => {
+  expect(readPushToken("web", text)).toBeNull();
+});
+
+test.each([
+  "https://fcm.googleapis.com/fcm/send/abc:def?x=1",
+  "https://web.push.apple.com:443/QAbc",
+  "https://wns2-par02p.notify.windows.com/w/?token=a%2b",
+  "https://xn--bcher-kva.xn--p1ai/",
+])("%s is a push service's address", (text) => {
+  expect(isPublicEndpoint(text)).toBe(true);
+});
+
+test.each([
+  "https://localhost/x",
+  "https://printer/x",
+  "https://db.internal/x",
+  "https://a.localhost/x",
+  "https://127.0.0.1/x",
+  "https://2130706433/x",
+  "https://0x7f.1/x",
+  "https://0x7f000001/x",
+  "https://10.0.0.0x1/x",
+  "https://[::1]/x",
+  "https://user@push.example.com/x",
+  "https://push.example.com:8443/x",
+  "https://push.example.com\\@127.0.0.1/x",
+  "https://push.example.com",
+  "https://push..com/x",
+  "https://-push.com/x",
+  "https://push.example.com/a b",
+  "//push.example.com/x",
+])("%s is not", (text) => {
+  expect(isPublicEndpoint(text)).toBe(false);
+});
+
+test("tokens of phones are what their services give", () => {
+  expect(readPushToken("apple", "AB".repeat(32))).toEqual({ token: "ab".repeat(32), identity: "ab".repeat(32) });
+  expect(readPushToken("apple", "xyz")).toBeNull();
+  const android = `cXyz:APA91b${"x".repeat(130)}`;
+  expect(readPushToken("android", android)?.token).toBe(android);
+  expect(readPushToken("android", "two words of a token here")).toBeNull();
+});
