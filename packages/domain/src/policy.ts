@@ -29,6 +29,8 @@ export const rateLimits = {
   write: { max: 240, windowSeconds: 60 },
   /** Three tries for each of a hundred guests; one address that guesses gets nowhere at this pace. */
   loginPerAddress: { max: 300, windowSeconds: 900 },
+  /** Both ways of a login at a provider. */
+  socialLoginPerAddress: { max: 300, windowSeconds: 900 },
   /** Failures only, from anywhere: people try their three usual passwords a few times, a dictionary needs millions. */
   loginPerEmail: { max: 20, windowSeconds: 900 },
   signUpPerAddress: { max: 120, windowSeconds: 3600 },
@@ -45,6 +47,10 @@ export const rateLimits = {
   passwordUpdatePerAccount: { max: 10, windowSeconds: 900 },
   /** Mails that strangers can make us send to one address; of each kind, so that one can't use up the other. */
   mailToOneAddress: { max: 6, windowSeconds: 3600 },
+  /** The file takes long to write. */
+  exportPerAccount: { max: 5, windowSeconds: 3600 },
+  /** The password is asked: as few guesses as at a login. */
+  deleteAccountPerAccount: { max: 10, windowSeconds: 900 },
   report: { max: 20, windowSeconds: 3600 },
   appeal: { max: 10, windowSeconds: 3600 },
   comment: { max: 30, windowSeconds: 600 },
@@ -102,7 +108,7 @@ export const nearbyPolicy = {
   whereaboutsDays: 30,
   /** The nearest so many are asked whether it may interest them, and the nearest so many of those are told. */
   peopleLookedAt: 20_000,
-  peopleTold: 2_000,
+  peopleTold: 1_000,
 } as const;
 
 /** Exact up to here, an estimate beyond. */

@@ -1,4 +1,5 @@
 import { activityStatus } from "@meander/domain/activity/status";
+import { nearbyPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, activityBody, createActivity, inboxCodes } from "../support/activities.ts";
@@ -143,7 +144,7 @@ describe("an activity that opens", () => {
 });
 
 describe("a dense city", () => {
-  it("is announced to the nearest two thousand, by the indexes on where people are", async () => {
+  it("is announced to the nearest thousand of those whom it may interest", async () => {
     const host = await createPerson(api);
     const [lon, lat] = here();
     await sql`
@@ -151,19 +152,19 @@ describe("a dense city", () => {
         insert into person (first_name, last_name, email, terms_accepted_at, lon, lat)
         select 'Crowd', 'Member', 'crowd-' || ${String(latitude)} || '-' || n || '@example.org', now(),
           ${lon}::float8 + (n % 100) * 0.002, ${lat}::float8 + (n / 100) * 0.002
-        from generate_series(0, 4999) n returning id
+        from generate_series(0, 2999) n returning id
       )
       insert into search_record (person_id, filter_hash, title, filters, categories, searched_at)
       select id, decode(repeat('00', 32), 'hex'), 'Hiking', '{}', array[2], now() from crowd`.execute(api.db);
     const { _id } = await open(host);
     const told = await api.db.selectFrom("announcement").select("personId").where("activityId", "=", _id).execute();
-    expect(told).toHaveLength(2_000);
+    expect(told).toHaveLength(nearbyPolicy.peopleTold);
     const { rows } = await sql<{ worst: number }>`
       select max(great_circle_metres(${lon}, ${lat}, p.lon, p.lat)) as worst
       from announcement a join person p on p.id = a.person_id where a.activity_id = ${_id}::uuid`.execute(api.db);
     const closer = await sql<{ count: number }>`
       select count(*) as count from person p where p.lon is not null
         and great_circle_metres(${lon}, ${lat}, p.lon, p.lat) < ${rows[0]?.worst ?? 0}`.execute(api.db);
-    expect(closer.rows[0]?.count).toBeLessThan(2_000);
+    expect(closer.rows[0]?.count).toBeLessThan(nearbyPolicy.peopleTold);
   });
 });
