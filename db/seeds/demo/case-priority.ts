@@ -12,5 +12,9 @@ export function caseStanding({ reports, decided }: DemoCase, now: Date): Priorit
   const categories = reports.map((report) => report.category);
   const rankedAt = decided === undefined ? now : hoursBefore(now, decided.hoursAgo);
   const weighed = categories.map((category) => ({ category, reporterAccuracy: null }));
-  return { ...casePriority(weighed, openedAt, rankedAt), openedAt, dueAt: caseDueAt(openedAt, categories) };
+  return {
+    ...casePriority({ reports: weighed, appeals: [] }, openedAt, rankedAt),
+    openedAt,
+    dueAt: caseDueAt(openedAt, categories),
+  };
 }

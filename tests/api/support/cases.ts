@@ -8,7 +8,7 @@ import type { TestPerson } from "./people.ts";
 import type { TestApi } from "./start-api.ts";
 
 type Wishes = Pick<DecisionToApply, "subject" | "decision"> &
-  Partial<Pick<DecisionToApply, "ownerId" | "reporterIds" | "days" | "category" | "reason">>;
+  Partial<Pick<DecisionToApply, "ownerId" | "reporterIds" | "appeals" | "days" | "category" | "reason">>;
 
 export type MadeDecision = DecisionToApply & { readonly effects: DecisionEffects };
 
@@ -31,6 +31,7 @@ export function makeDecision(api: TestApi, moderator: TestPerson, wishes: Wishes
     const input: DecisionToApply = {
       ownerId: null,
       reporterIds: [],
+      appeals: [],
       category: "harassment",
       reason: "",
       ...wishes,

@@ -4,6 +4,7 @@ import pg from "pg";
 
 /** Constraints that a person can run into, by the name the migration gave them. */
 const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; readonly key: ErrorKey }>> = {
+  appeal_once: { code: "conflict", key: "appealAlreadyMade" },
   activity_capacity_held: { code: "activity-full", key: "activityFull" },
   date_option_five_days: { code: "rule-broken", key: "tooManyDays" },
   date_vote_option_id_fkey: { code: "conflict", key: "optionUnknown" },

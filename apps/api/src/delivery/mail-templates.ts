@@ -48,3 +48,8 @@ export type MailTemplates = {
   /** A campaign; a test goes to whoever asked for it and says so in its subject. */
   readonly campaign: { readonly campaignId: string; readonly isTest: boolean };
 };
+    /** What the appeals that it answers were against. */
+    readonly appealed: readonly Decision[];
+    readonly canAppeal: boolean;
+    /** Where that is done, or its answer read, on this site. */
+    readonly appealPath: string | null;

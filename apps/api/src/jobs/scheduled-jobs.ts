@@ -5,6 +5,7 @@ import type { Sessions } from "../modules/accounts/sessions.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
+import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 
@@ -32,6 +33,7 @@ export function scheduledJobs({ db, sessions, clock }: Needs): readonly Schedule
         const now = clock();
         await deleteOldWindows(db, new Date(now.getTime() - DAY_MS));
         await deleteOldKeys(db, now);
+    { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },
         await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLogins(db, now);
         await sessions.deleteExpired();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { caseIdSchema, reportIdSchema, userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
+import { appealStatuses } from "../moderation/appeal.ts";
 import { caseStatuses } from "../moderation/case-status.ts";
 import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
@@ -16,6 +17,7 @@ const staffName = z.object({ userId: userIdSchema, name: z.string() });
 export const priorityReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("severity"), points: z.int(), category: reportCategoryField }),
   z.object({ kind: z.literal("reporters"), points: z.int(), count: z.int() }),
+  z.object({ kind: z.literal("appeal"), points: z.int(), count: z.int() }),
   z.object({ kind: z.literal("age"), points: z.int(), hours: z.number(), targetHours: z.number() }),
 ]);
 
@@ -56,7 +58,21 @@ export const caseReport = z.object({
   evidence: z.record(z.string(), z.string().nullable()).describe("What the subject said when it was reported."),
 });
 
-export const caseEventTypes = ["report", "decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
+/** Against a decision about the same subject: it is answered by whatever this case comes to. */
+export const caseAppeal = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  createdAt: instant,
+  status: z.enum(appealStatuses),
+  decision: z.enum(decisions).describe("What it is against."),
+  days: z.int().nullable().describe("Of a suspension."),
+  category: reportCategoryField.describe("The policy that rested on."),
+  reason: z.string().describe("What the person read with it."),
+  decidedAt: instant,
+  decidedBy: staffName.nullable().describe("Somebody else answers it."),
+});
+
+export const caseEventTypes = ["report", "appeal", "decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
 
 export const caseEvent = z.object({
   id: z.uuid(),
@@ -93,6 +109,7 @@ export const caseSummary = z
     assignee: staffName.nullable().describe("Whoever took it last."),
     leaseExpiresAt: instant.nullable().describe("Until then it is the assignee's alone."),
     isSecondOpinionAsked: z.boolean(),
+    appealCount: z.int().min(0).default(0).describe("Appeals in it, answered or not."),
   })
   .meta({ id: "CaseSummary" });
 export type CaseSummary = z.infer<typeof caseSummary>;
@@ -106,6 +123,7 @@ export const caseRecord = caseSummary
     previousCaseId: caseIdSchema.nullable(),
     secondOpinionBy: staffName.nullable(),
     escalatedBy: staffName.nullable(),
+    appeals: z.array(caseAppeal).default([]).describe("Oldest first."),
     reports: z.array(caseReport).describe("Newest first; at most 20."),
     events: z
       .array(caseEvent)

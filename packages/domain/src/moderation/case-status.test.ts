@@ -5,11 +5,11 @@ test("every status by every event", () => {
   const table = Object.fromEntries(
     caseStatuses.map((status) => [status, caseEvents.map((event) => nextCaseStatus(status, event))]),
   );
-  // report, escalate, askSecondOpinion, decide, undo
+  // report, appeal, escalate, askSecondOpinion, decide, undo
   expect(table).toEqual({
-    open: ["open", "escalated", "open", "decided", null],
-    escalated: ["escalated", null, "escalated", "decided", null],
-    decided: ["newCase", null, null, null, "open"],
+    open: ["open", "open", "escalated", "open", "decided", null],
+    escalated: ["escalated", "escalated", null, "escalated", "decided", null],
+    decided: ["newCase", "newCase", null, null, null, "open"],
   });
 });
 

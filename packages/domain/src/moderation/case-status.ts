@@ -1,7 +1,7 @@
 export const caseStatuses = ["open", "escalated", "decided"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-export const caseEvents = ["report", "escalate", "askSecondOpinion", "decide", "undo"] as const;
+export const caseEvents = ["report", "appeal", "escalate", "askSecondOpinion", "decide", "undo"] as const;
 export type CaseEvent = (typeof caseEvents)[number];
 
 /** `newCase`: the event belongs to a new case linked to this one, which stays as it is. */
@@ -9,9 +9,30 @@ export type CaseOutcome = CaseStatus | "newCase" | null;
 
 /** Every status by every event; `null` where the event can't happen. */
 const transitions: Record<CaseStatus, Record<CaseEvent, CaseOutcome>> = {
-  open: { report: "open", escalate: "escalated", askSecondOpinion: "open", decide: "decided", undo: null },
-  escalated: { report: "escalated", escalate: null, askSecondOpinion: "escalated", decide: "decided", undo: null },
-  decided: { report: "newCase", escalate: null, askSecondOpinion: null, decide: null, undo: "open" },
+  open: {
+    report: "open",
+    appeal: "open",
+    escalate: "escalated",
+    askSecondOpinion: "open",
+    decide: "decided",
+    undo: null,
+  },
+  escalated: {
+    report: "escalated",
+    appeal: "escalated",
+    escalate: null,
+    askSecondOpinion: "escalated",
+    decide: "decided",
+    undo: null,
+  },
+  decided: {
+    report: "newCase",
+    appeal: "newCase",
+    escalate: null,
+    askSecondOpinion: null,
+    decide: null,
+    undo: "open",
+  },
 };
 
 /** What becomes of a case; for an undone decision see also `statusAfterUndo`. */

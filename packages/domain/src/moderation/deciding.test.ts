@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Traveller } from "../permission/actor.ts";
 import { permissionsOf } from "../permission/permission.ts";
 import { type UserTypeCode, userType, userTypes } from "../person/user-type.ts";
+import { type Decision, decisions } from "./decision.ts";
 import {
   type CaseCommand,
   type CaseToDecide,
@@ -22,7 +23,8 @@ const ofActivities = actor(userType.consumer, { moderateActivities: true });
 
 function about(wishes: Partial<CaseToDecide> = {}): CaseToDecide {
   const owner = { userId: "dan", userType: userType.consumer };
-  return { subjectType: "user", status: "open", owner, reporterIds: ["aiko"], secondOpinionBy: null, ...wishes };
+  const nothing = { appeals: [], secondOpinionBy: null };
+  return { subjectType: "user", status: "open", owner, reporterIds: ["aiko"], reportCount: 1, ...nothing, ...wishes };
 }
 
 const warn = { type: "decide", decision: "warn" } as const;
@@ -97,6 +99,47 @@ describe("deciding", () => {
     for (const type of ["escalate", "askSecondOpinion", "note"] as const) {
       expect(refuseCommand(moderator, colleague, { type })).toBeNull();
     }
+  });
+});
+
+describe("an appeal", () => {
+  const appeal = { decision: "suspend", decidedBy: "ben" } as const;
+  const appealed = about({ appeals: [appeal], reporterIds: [], reportCount: 0 });
+  const give = (decision: Decision, found: CaseToDecide, by = moderator) =>
+    refuseCommand(by, found, { type: "decide", decision, days: 7 });
+
+  test("is granted or not, and nothing else, when nobody reported the subject again", () => {
+    const possible = decisions.filter((decision) => give(decision, appealed) === null);
+    expect(possible).toEqual(["restore", "uphold"]);
+  });
+
+  test("is answered by a measure as well when somebody did", () => {
+    const both = about({ appeals: [appeal] });
+    expect(decisions.filter((decision) => give(decision, both) === null)).toEqual([
+      ...["warn", "suspend"],
+      ...["restore", "uphold"],
+    ]);
+  });
+
+  test("can't be answered where there is none", () => {
+    expect([give("restore", about()), give("uphold", about())]).toEqual(["decisionNotPossible", "decisionNotPossible"]);
+  });
+
+  test("is for somebody else than whoever decided first, an administrator too", () => {
+    for (const by of [moderator, administrator]) {
+      const own = { ...appealed, appeals: [{ ...appeal, decidedBy: by.userId }] };
+      expect([give("restore", own, by), give("uphold", own, by)]).toEqual(["appealNeedsAnother", "appealNeedsAnother"]);
+      expect(refuseClaim(by, own)).toBe("appealNeedsAnother");
+    }
+    expect(refuseClaim(moderator, { ...appealed, appeals: [{ ...appeal, decidedBy: null }] })).toBeNull();
+  });
+
+  test("against what was done to a person is granted by those who moderate people", () => {
+    const activity = { ...appealed, subjectType: "activity" } as const;
+    const hidden = { ...activity, appeals: [{ ...appeal, decision: "hideActivity" }] } as const;
+    const strong = actor(userType.moderator, { moderateActivities: true });
+    expect([give("restore", activity, strong), give("uphold", activity, strong)]).toEqual(["forbidden", null]);
+    expect(give("restore", hidden, strong)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { actorHas, type Traveller } from "../permission/actor.ts";
 import type { Permission } from "../permission/permission.ts";
 import { outranks, type UserTypeCode, userType } from "../person/user-type.ts";
 import type { CaseStatus } from "./case-status.ts";
-import { type Decision, decisionsFor } from "./decision.ts";
+import { type Decision, decisionsForCase } from "./decision.ts";
 import { type SubjectType, subjectTypes } from "./subject.ts";
 
 /** Whoever holds one of these works at the moderation desk. */
@@ -17,7 +17,17 @@ export type CaseToDecide = {
   /** The person behind the subject; null when their account is gone. */
   readonly owner: { readonly userId: string; readonly userType: UserTypeCode } | null;
   readonly reporterIds: readonly string[];
+  /** Also those of people whose accounts are gone. */
+  readonly reportCount: number;
+  /** Those that this case's decision answers, or has answered. */
+  readonly appeals: readonly AppealToDecide[];
   readonly secondOpinionBy: string | null;
+};
+
+export type AppealToDecide = {
+  /** What it is against, and who decided that; null when their account is gone. */
+  readonly decision: Decision;
+  readonly decidedBy: string | null;
 };
 
 /** A command as far as who may give it depends on it. */
@@ -59,26 +69,36 @@ export function refuseCommand(actor: Traveller, found: CaseToDecide, command: Ca
   if (!actorHas(actor, permissionFor[found.subjectType])) return "forbidden";
   if (!canSeeCase(actor, found)) return "caseNotFound";
   if (command.type !== "decide") return null;
-  return refuseDecision(found, command) ?? refuseStrictMeasure(actor, command.decision) ?? refuseDecider(actor, found);
+  return refuseDecision(found, command) ?? refuseStrictMeasure(actor, found, command) ?? refuseDecider(actor, found);
 }
 
 function refuseDecision(found: CaseToDecide, command: Extract<CaseCommand, { type: "decide" }>): CaseRefusal {
   const { decision, days } = command;
-  if (!decisionsFor(found.subjectType).includes(decision)) return "decisionNotPossible";
+  const asked = { ...found, appealCount: found.appeals.length };
+  if (!decisionsForCase(asked).includes(decision)) return "decisionNotPossible";
   if (found.owner === null && (decision === "warn" || decision === "suspend")) return "decisionNotPossible";
   return decision === "suspend" && days === undefined ? "suspensionDaysMissing" : null;
 }
 
-/** What is done to a person, not to what they wrote, is for those who moderate people. */
-function refuseStrictMeasure(actor: Traveller, decision: Decision): CaseRefusal {
-  const isAboutPerson = decision === "warn" || decision === "suspend";
-  return isAboutPerson && !actorHas(actor, "moderateUsers") ? "forbidden" : null;
+/** What is done to a person, not to what they wrote, is for those who moderate people; so is taking it back. */
+function refuseStrictMeasure(
+  actor: Traveller,
+  { appeals }: CaseToDecide,
+  { decision }: Extract<CaseCommand, { type: "decide" }>,
+): CaseRefusal {
+  const touched = decision === "restore" ? appeals.map((appeal) => appeal.decision) : [decision];
+  return touched.some(isAboutPerson) && !actorHas(actor, "moderateUsers") ? "forbidden" : null;
+}
+
+function isAboutPerson(decision: Decision): boolean {
+  return decision === "warn" || decision === "suspend";
 }
 
 function refuseDecider(actor: Traveller, found: CaseToDecide): CaseRefusal {
-  const { owner, reporterIds, secondOpinionBy, status } = found;
+  const { owner, reporterIds, appeals, secondOpinionBy, status } = found;
   if (reporterIds.includes(actor.userId)) return "caseReportedByOneself";
   if (owner !== null && !outranks(actor.userType, owner.userType)) return "rankTooLow";
+  if (appeals.some(({ decidedBy }) => decidedBy === actor.userId)) return "appealNeedsAnother";
   if (secondOpinionBy === actor.userId) return "secondOpinionNeedsAnother";
   return status === "escalated" && actor.userType !== userType.administrator ? "escalatedNeedsAdministrator" : null;
 }

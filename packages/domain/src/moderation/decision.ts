@@ -1,7 +1,10 @@
 import type { SubjectType } from "./subject.ts";
 
-/** How a case can end. Suspending pauses the person behind the subject for a number of days. */
-export const decisions = ["noAction", "warn", "removeContent", "hideActivity", "suspend"] as const;
+/**
+ * How a case can end. Suspending pauses the person behind the subject for a number of days. The last two answer an appeal: bringing back takes
+ * the decision and its strike away, upholding leaves both.
+ */
+export const decisions = ["noAction", "warn", "removeContent", "hideActivity", "suspend", "restore", "uphold"] as const;
 export type Decision = (typeof decisions)[number];
 
 const decisionsOfSubject: Readonly<Record<SubjectType, readonly Decision[]>> = {
@@ -16,9 +19,27 @@ export function decisionsFor(subject: SubjectType): readonly Decision[] {
   return decisionsOfSubject[subject];
 }
 
+type Asked = { readonly subjectType: SubjectType; readonly reportCount: number; readonly appealCount: number };
+
+/**
+ * What can be decided about a case. An appeal is answered by it: one that stands alone is granted or not; where people reported the subject
+ * as well, a measure answers both, and leaves the one that was appealed.
+ */
+export function decisionsForCase({ subjectType, reportCount, appealCount }: Asked): readonly Decision[] {
+  const measures = decisionsFor(subjectType);
+  if (appealCount === 0) return measures;
+  const answers: readonly Decision[] = ["restore", "uphold"];
+  return reportCount === 0 ? answers : [...answers, ...measures.filter((decision) => decision !== "noAction")];
+}
+
 /** Whether a decision counts as a strike against the person behind the subject. */
 export function isStrike(decision: Decision): boolean {
-  return decision !== "noAction";
+  return decision !== "noAction" && !isAppealAnswer(decision);
+}
+
+/** Whether a decision is nothing but the answer to an appeal. */
+export function isAppealAnswer(decision: Decision): decision is "restore" | "uphold" {
+  return decision === "restore" || decision === "uphold";
 }
 
 /** Two decisions that come to the same: the same measure, and for a suspension the same length. */

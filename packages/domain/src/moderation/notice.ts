@@ -1,6 +1,7 @@
 import type { moderation } from "../messages/en/moderation.ts";
+import { casePolicy } from "../policy.ts";
 import { momentText } from "../time/moment.ts";
-import type { Decision } from "./decision.ts";
+import { type Decision, isAppealAnswer } from "./decision.ts";
 import type { ReportCategory } from "./report-category.ts";
 import type { SubjectType } from "./subject.ts";
 
@@ -13,7 +14,7 @@ export type NoticeLine = {
   readonly values?: Partial<NoticeValues>;
   readonly texts?: { readonly [Name in keyof NoticeValues]?: PolicyKey };
 };
-type NoticeValues = Record<"title" | "until" | "reason" | "policy" | "rule", string>;
+type NoticeValues = Record<"title" | "until" | "reason" | "policy" | "rule" | "days", string>;
 type PolicyKey = `moderation.policy.${ReportCategory}.${"title" | "rule"}`;
 
 export type Notice = { readonly subject: NoticeLine; readonly paragraphs: readonly NoticeLine[] };
@@ -28,6 +29,10 @@ export type NoticeFacts = {
   readonly suspendedUntil: Date | null;
   /** A moderator's own words; empty for none. */
   readonly reason: string;
+  /** Of the appeals that this answers: what they were against. */
+  readonly appealed: readonly Decision[];
+  /** Whether the person may ask for another look at this. */
+  readonly canAppeal: boolean;
 };
 
 const suffix = { user: "User", activity: "Activity", comment: "Comment", image: "Image" } as const satisfies Record<
@@ -37,21 +42,65 @@ const suffix = { user: "User", activity: "Activity", comment: "Comment", image: 
 
 /** What the person behind the subject reads; null when nothing was decided against them. */
 export function noticeOf(facts: NoticeFacts): Notice | null {
-  const { decision, category, subjectType, activityTitle, suspendedUntil, reason } = facts;
+  const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
   if (decision === "noAction") return null;
+  if (isAppealAnswer(decision)) return appealNoticeOf(decision, facts);
   const bySubject = decision === "warn" || decision === "suspend";
   const what: NoticeKey = bySubject ? `${decision}${suffix[subjectType]}` : decision;
   const until = suspendedUntil === null ? "" : momentText(suspendedUntil);
-  const policy = `moderation.policy.${category}` as const;
   return {
     subject: { key: `moderation.notice.${decision}Subject` },
     paragraphs: [
       { key: `moderation.notice.${what}`, values: { title: activityTitle ?? "", until } },
-      { key: "moderation.notice.why", texts: { policy: `${policy}.title`, rule: `${policy}.rule` } },
-      ...(reason === "" ? [] : [{ key: "moderation.notice.reason", values: { reason } } as const]),
+      whyOf(facts),
+      ...reasonOf(facts),
+      ...(appealed.length === 0 ? [] : [{ key: "moderation.notice.appealStays" } as const]),
       { key: `moderation.notice.${decision}Next` },
+      ...(canAppeal
+        ? [{ key: "moderation.notice.appealInvite", values: { days: String(casePolicy.appealDays) } } as const]
+        : []),
     ],
   };
+}
+
+const takenBack = {
+  noAction: "restoreWarn",
+  warn: "restoreWarn",
+  removeContent: "restoreRemoveContent",
+  hideActivity: "restoreHideActivity",
+  suspend: "restoreSuspend",
+  restore: "restoreWarn",
+  uphold: "restoreWarn",
+} as const satisfies Record<Decision, NoticeKey>;
+
+/** What somebody reads whose appeal was answered. */
+function appealNoticeOf(answer: "restore" | "uphold", facts: NoticeFacts): Notice {
+  const { activityTitle, appealed } = facts;
+  const values = { title: activityTitle ?? "" };
+  const lines =
+    answer === "uphold"
+      ? [whyOf(facts)]
+      : [...new Set(appealed.map((decision) => takenBack[decision]))].map(
+          (key): NoticeLine => ({ key: `moderation.notice.${key}`, values }),
+        );
+  return {
+    subject: { key: `moderation.notice.${answer}Subject` },
+    paragraphs: [
+      { key: `moderation.notice.${answer}Intro` },
+      ...lines,
+      ...reasonOf(facts),
+      { key: `moderation.notice.${answer}Next` },
+    ],
+  };
+}
+
+function whyOf({ category }: NoticeFacts): NoticeLine {
+  const policy = `moderation.policy.${category}` as const;
+  return { key: "moderation.notice.why", texts: { policy: `${policy}.title`, rule: `${policy}.rule` } };
+}
+
+function reasonOf({ reason }: NoticeFacts): readonly NoticeLine[] {
+  return reason === "" ? [] : [{ key: "moderation.notice.reason", values: { reason } }];
 }
 
 /** What each reporter reads: that we looked, never what happened to whom. */
@@ -66,7 +115,7 @@ export function reportOutcomeOf(facts: { readonly subjectType: SubjectType; read
   };
 }
 
-const noValues: NoticeValues = { title: "", until: "", reason: "", policy: "", rule: "" };
+const noValues: NoticeValues = { title: "", until: "", reason: "", policy: "", rule: "", days: "" };
 
 /** The words of a line; `translate` is any translator that has the area `moderation`. */
 export function noticeWords(

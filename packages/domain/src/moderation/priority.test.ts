@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reportBody } from "../contract/moderation.ts";
-import { type CaseReport, casePriority } from "./priority.ts";
+import { type CaseReport, casePriority, categoriesOf } from "./priority.ts";
 import { caseDueAt, reportCategoryNames } from "./report-category.ts";
 
 const openedAt = new Date("2026-05-06T08:00:00Z");
@@ -13,7 +13,7 @@ const report = (category: CaseReport["category"], reporterAccuracy: number | nul
 
 test("the score is the sum of its reasons", () => {
   const { score, reasons } = casePriority(
-    [report("spam"), report("scam", 1), report("spam", 0.5)],
+    { reports: [report("spam"), report("scam", 1), report("spam", 0.5)], appeals: [] },
     openedAt,
     after(12),
   );
@@ -23,6 +23,22 @@ test("the score is the sum of its reasons", () => {
     { kind: "age", points: 75, hours: 12, targetHours: 24 },
   ]);
   expect(score).toBe(395);
+});
+
+test("an appeal counts by the strike it is against, and adds to the reports", () => {
+  const alone = casePriority({ reports: [], appeals: ["hate"] }, openedAt, openedAt);
+  expect(alone.reasons).toEqual([
+    { kind: "severity", points: 400, category: "hate" },
+    { kind: "appeal", points: 50, count: 1 },
+    { kind: "age", points: 0, hours: 0, targetHours: 8 },
+  ]);
+  const both = casePriority({ reports: [report("spam")], appeals: ["hate"] }, openedAt, openedAt);
+  expect(both.score).toBe(alone.score);
+  expect(categoriesOf({ reports: [report("spam")], appeals: ["hate"] })).toEqual(["hate", "spam"]);
+});
+
+test("a case that nobody is left behind is nobody's hurry", () => {
+  expect(categoriesOf({ reports: [], appeals: [] })).toEqual(["other"]);
 });
 
 test("a case is due by the target of its gravest report", () => {
@@ -46,19 +62,20 @@ const anyReports = fc.array(anyReport, { minLength: 1, maxLength: 30 });
 test("neither another report nor more age lowers the score", () => {
   fc.assert(
     fc.property(anyReports, anyReport, fc.nat(100), (reports, extra, hours) => {
-      const score = casePriority(reports, openedAt, after(hours)).score;
-      expect(casePriority([...reports, extra], openedAt, after(hours)).score).toBeGreaterThanOrEqual(score);
-      expect(casePriority(reports, openedAt, after(hours + 1)).score).toBeGreaterThanOrEqual(score);
+      const scoreOf = (counted: readonly CaseReport[], at: number) =>
+        casePriority({ reports: counted, appeals: [] }, openedAt, after(at)).score;
+      expect(scoreOf([...reports, extra], hours)).toBeGreaterThanOrEqual(scoreOf(reports, hours));
+      expect(scoreOf(reports, hours + 1)).toBeGreaterThanOrEqual(scoreOf(reports, hours));
     }),
   );
 });
 
 test("a crowd that reports spam does not outweigh one report of danger", () => {
-  const danger = casePriority([report("unsafe")], openedAt, openedAt).score;
+  const danger = casePriority({ reports: [report("unsafe")], appeals: [] }, openedAt, openedAt).score;
   fc.assert(
     fc.property(anyReports, (reports) => {
       const spam = reports.map((each) => ({ ...each, category: "spam" as const }));
-      expect(casePriority(spam, openedAt, openedAt).score).toBeLessThan(danger);
+      expect(casePriority({ reports: spam, appeals: [] }, openedAt, openedAt).score).toBeLessThan(danger);
     }),
   );
 });

@@ -89,4 +89,7 @@ it.each([true, false])("takes every word to reporters from the catalogue (acted 
 it("would notice words that are not the pseudo-locale's", async () => {
   const english = <AddressKnownMail t={translatorFor("en-GB")} publicUrl={publicUrl} firstName={firstName} />;
   expect(await findEscapedWords(english)).not.toEqual([]);
+    appealed: ["warn", "suspend"],
+    canAppeal: true,
+    appealPath: "/appeal/1",
 });

@@ -17,6 +17,10 @@ export const moderationNoticeData = z.object({
   category: z.enum(reportCategoryNames),
   reason: z.string(),
   suspendedUntil: z.iso.datetime().nullable(),
+  // Mails that were written before there were appeals.
+  appealed: z.array(z.enum(decisions)).default([]),
+  canAppeal: z.boolean().default(false),
+  appealPath: z.string().startsWith("/").nullable().default(null),
   activityTitle: z.string().nullable(),
   path: z.string().startsWith("/").nullable(),
 }) satisfies z.ZodType<NoticeData>;
@@ -39,6 +43,11 @@ export function ModerationNoticeMail({ t, publicUrl, notice }: Props) {
       {paragraphs.map((line) => (
         <Paragraph key={line.key}>{noticeWords(line, t)}</Paragraph>
       ))}
+      {notice.appealPath === null ? null : (
+        <Button href={`${publicUrl}${notice.appealPath}`}>
+          {t(notice.canAppeal ? "moderation.appeal.open" : "moderation.appeal.openAnswer")}
+        </Button>
+      )}
       {notice.path === null ? null : <Button href={`${publicUrl}${notice.path}`}>{t("mail.openActivity")}</Button>}
     </MailLayout>
   );

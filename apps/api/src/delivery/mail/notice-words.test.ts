@@ -12,6 +12,8 @@ const facts: NoticeFacts = {
   activityTitle: "Cheap {drinks} <boat>",
   suspendedUntil: new Date("2026-11-28T14:30:00Z"),
   reason: "Two people paid.",
+  appealed: [],
+  canAppeal: true,
 };
 
 test("a notice says what happened until when, why, in whose words, and what now", () => {
@@ -21,11 +23,27 @@ test("a notice says what happened until when, why, in whose words, and what now"
     "The rule it is about – Honest dealings: Nobody may mislead others to get their money or their data.",
     "A moderator adds: Two people paid.",
     expect.stringMatching(/^Until then you can log in/),
+    "If you think we got this wrong, ask us within 30 days to look again. Somebody who had no part in it will.",
   ]);
 });
 
 test("without a moderator's words there is no line for them", () => {
-  expect(noticeOf({ ...facts, reason: "" })?.paragraphs).toHaveLength(3);
+  expect(noticeOf({ ...facts, reason: "" })?.paragraphs).toHaveLength(4);
+});
+
+test("whoever appealed reads the answer, and what is back", () => {
+  const wordsOf = (wishes: Partial<NoticeFacts>) =>
+    noticeOf({ ...facts, reason: "", canAppeal: false, ...wishes })?.paragraphs.map((line) => noticeWords(line, t));
+  expect(wordsOf({ decision: "restore", appealed: ["hideActivity", "suspend", "suspend"] })).toEqual([
+    expect.stringMatching(/agrees with you/),
+    "Your activity ‘Cheap {drinks} <boat>’ is there for everyone again.",
+    "The pause of your account that we had decided is over.",
+    expect.stringMatching(/^We are sorry/),
+  ]);
+  expect(wordsOf({ decision: "uphold", appealed: ["hideActivity"] })?.[0]).toMatch(/found that it is right/);
+  expect(wordsOf({ decision: "warn", appealed: ["hideActivity"] })).toContainEqual(
+    expect.stringMatching(/earlier decision again. We did, and it stays/),
+  );
 });
 
 test("nobody reads that nothing was decided against them", () => {

@@ -59,6 +59,8 @@ export async function hideActivity(
         reason,
         ownerId: row.hostId,
         reporterIds: [],
+        appeals: [],
+        strikeId: null,
         dueAt,
       });
       await tellParticipants(trx, { eventId: entryId, activityId: row.id, dueAt, now });

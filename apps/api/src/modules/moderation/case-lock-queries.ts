@@ -1,7 +1,7 @@
 import type { CaseStatus } from "@meander/domain/moderation/case-status";
 import type { CaseStanding } from "@meander/domain/moderation/command-verdict";
 import type { CaseToDecide } from "@meander/domain/moderation/deciding";
-import { decisions } from "@meander/domain/moderation/decision";
+import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import { sql } from "kysely";
@@ -22,14 +22,36 @@ type FactsRow = {
   readonly ownerId: string | null;
   readonly ownerType: number | null;
   readonly reporterIds: readonly string[] | null;
+  readonly reportCount: number;
+  readonly appeals: readonly AppealRow[] | null;
   readonly title: string | null;
   readonly text: string | null;
   readonly heldBy: string | null;
   readonly isChanged: boolean;
 };
 
+/** As JSON carries it. */
+type AppealRow = {
+  readonly id: string;
+  readonly strikeId: string;
+  readonly strikeEventId: string;
+  readonly decision: string | null;
+  readonly decidedBy: string | null;
+};
+
+/** One that the case's decision answers, or has answered. */
+export type AppealAtHand = {
+  readonly id: string;
+  readonly strikeId: string;
+  /** The decision that it is against. */
+  readonly strikeEventId: string;
+  readonly decision: Decision;
+  readonly decidedBy: string | null;
+};
+
 /** A case that nobody else changes until the transaction ends, with all that its rules ask for. */
 export type CaseAtHand = CaseToDecide & {
+  readonly appeals: readonly AppealAtHand[];
   readonly id: string;
   readonly subjectId: string;
   readonly version: number;
@@ -62,6 +84,11 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }
       coalesce(u.first_name || ' ' || u.last_name, a.title) as title,
       coalesce(u.summary, u.headline, a.summary, m.text) as text,
       (select array_agg(r.reporter_id) from report r where r.case_id = c.id and r.reporter_id is not null) as reporter_ids,
+      (select count(*) from report r where r.case_id = c.id) as report_count,
+      (select jsonb_agg(jsonb_build_object('id', w.id, 'strikeId', w.strike_id, 'strikeEventId', k.event_id,
+          'decision', e.data ->> 'decision', 'decidedBy', e.actor_id) order by w.created_at, w.id)
+        from appeal w join strike k on k.id = w.strike_id join case_event e on e.id = k.event_id
+        where w.case_id = c.id and (w.status = 'waiting' or w.answer_event_id = c.decision_event_id)) as appeals,
       (select p.first_name || ' ' || p.last_name from case_lease l join person p on p.id = l.holder_id
         where l.case_id = c.id and l.expires_at > ${now} and l.holder_id <> ${actorId}) as held_by,
       c.version < ${baseVersion} or exists (
@@ -98,6 +125,11 @@ function caseOf(row: FactsRow): CaseAtHand {
             userType: ownerType !== null && isUserTypeCode(ownerType) ? ownerType : userType.consumer,
           },
     reporterIds: row.reporterIds ?? [],
+    reportCount: row.reportCount,
+    appeals: (row.appeals ?? []).map(({ decision: name, ...appeal }) => ({
+      ...appeal,
+      decision: decisions.find((known) => known === name) ?? "warn",
+    })),
     evidence: { title: row.title, text: row.text },
     standing: {
       status: row.status,

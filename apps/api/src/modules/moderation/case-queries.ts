@@ -15,6 +15,9 @@ export type CaseSummaryRow = {
   readonly title: string | null;
   readonly categories: readonly string[] | null;
   readonly reportCount: number;
+  readonly appealCount: number;
+  /** Of the strikes that are appealed. */
+  readonly appealCategories: readonly string[] | null;
   readonly status: "open" | "escalated" | "decided";
   readonly version: number;
   readonly priority: number;
@@ -130,13 +133,17 @@ function summaryColumns(now: Date): Fragment {
     end as title,
     (select p.first_name || ' ' || p.last_name from person p where p.id = c.assignee_id) as assignee_name,
     (select l.expires_at from case_lease l where l.case_id = c.id and l.expires_at > ${now}) as lease_expires_at,
-    reports.report_count, reports.categories`;
+    reports.report_count, reports.categories, appeals.appeal_count, appeals.appeal_categories`;
 }
 
 const reportsOfCase = sql`
   cross join lateral (
     select count(*) as report_count, array_agg(distinct r.category) as categories from report r where r.case_id = c.id
-  ) reports`;
+  ) reports
+  cross join lateral (
+    select count(*) as appeal_count, array_agg(distinct k.category) as appeal_categories
+    from appeal w join strike k on k.id = w.strike_id where w.case_id = c.id
+  ) appeals`;
 
 /** Of these, the ones on the desk. */
 export async function findCaseIdsOnDesk(db: Database, ids: readonly string[], desk: Desk): Promise<string[]> {

@@ -48,6 +48,20 @@ export type CaseReportDetailRow = {
   readonly evidence: JsonValue;
 };
 
+export type CaseAppealRow = {
+  readonly id: string;
+  readonly caseId: string;
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly status: string;
+  readonly category: string;
+  readonly decidedAt: Date;
+  readonly decidedBy: string | null;
+  readonly deciderName: string | null;
+  /** Of the decision's event. */
+  readonly data: JsonValue;
+};
+
 export type CaseEventRow = {
   /** The case that shows it; `caseId` is the one it happened to. */
   readonly shownBy: string;
@@ -67,26 +81,34 @@ export type CaseRecordRows = {
   readonly summary: CaseSummaryRow;
   readonly detail: CaseDetailRow;
   readonly reports: readonly CaseReportDetailRow[];
+  readonly appeals: readonly CaseAppealRow[];
   readonly events: readonly CaseEventRow[];
 };
 
-/** Whole records, in the order of the ids; four statements, however many. Ids without a case are left out. */
+/** Whole records, in the order of the ids; five statements, however many. Ids without a case are left out. */
 export async function loadCaseRecords(db: Database, ids: readonly string[], now: Date): Promise<CaseRecordRows[]> {
   if (ids.length === 0) return [];
-  const [summaries, details, reports, events] = await Promise.all([
+  const [summaries, details, reports, appeals, events] = await Promise.all([
     findCaseSummaries(db, ids, now),
     findDetails(db, ids, now),
     findReports(db, ids),
+    findAppeals(db, ids),
     findEvents(db, ids),
   ]);
   const summaryOf = new Map(summaries.map((row) => [row.id, row]));
   const detailOf = new Map(details.map((row) => [row.id, row]));
   const reportsOf = Map.groupBy(reports, (row) => row.caseId);
+  const appealsOf = Map.groupBy(appeals, (row) => row.caseId);
   const eventsOf = Map.groupBy(events, (row) => row.shownBy);
   return ids.flatMap((id) => {
     const [summary, detail] = [summaryOf.get(id), detailOf.get(id)];
     if (summary === undefined || detail === undefined) return [];
-    return [{ summary, detail, reports: reportsOf.get(id) ?? [], events: eventsOf.get(id) ?? [] }];
+    const found = {
+      reports: reportsOf.get(id) ?? [],
+      appeals: appealsOf.get(id) ?? [],
+      events: eventsOf.get(id) ?? [],
+    };
+    return [{ summary, detail, ...found }];
   });
 }
 
@@ -132,6 +154,19 @@ async function findReports(db: Database, ids: readonly string[]): Promise<CaseRe
     ) r
     left join person p on p.id = r.reporter_id
     order by r.created_at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAppealRow[]> {
+  const { rows } = await sql<CaseAppealRow>`
+    select w.id, w.case_id, w.text, w.created_at, w.status, k.category, e.created_at as decided_at, e.data,
+      e.actor_id as decided_by, p.first_name || ' ' || p.last_name as decider_name
+    from appeal w
+    join strike k on k.id = w.strike_id
+    join case_event e on e.id = k.event_id
+    left join person p on p.id = e.actor_id
+    where w.case_id = any(${[...ids]}::uuid[])
+    order by w.created_at, w.id`.execute(db);
   return rows;
 }
 

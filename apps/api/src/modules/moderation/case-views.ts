@@ -7,13 +7,14 @@ import {
   priorityReason,
 } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
+import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import { isReportCategory, type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
 import { z } from "zod";
 import { caseIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { CaseSummaryRow } from "./case-queries.ts";
-import type { CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
+import type { CaseAppealRow, CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
 import { storedCaseEventData } from "./stored-json.ts";
 
 const otherCategory = 13;
@@ -25,7 +26,7 @@ export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
     id: caseIdOf(row.id),
     subjectType: row.subjectType,
     title: row.title ?? "",
-    category: gravestOf(row.categories ?? []),
+    category: gravestOf([...(row.categories ?? []), ...(row.appealCategories ?? [])]),
     reportCount: row.reportCount,
     status: row.status,
     version: row.version,
@@ -37,6 +38,7 @@ export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
     assignee: staffOf(row.assigneeId, row.assigneeName),
     leaseExpiresAt: row.leaseExpiresAt?.toISOString() ?? null,
     isSecondOpinionAsked: row.secondOpinionBy !== null,
+    appealCount: row.appealCount,
   };
 }
 
@@ -50,6 +52,7 @@ export function caseRecordOf(rows: CaseRecordRows): CaseRecord {
     previousCaseId: detail.previousCaseId === null ? null : caseIdOf(detail.previousCaseId),
     secondOpinionBy: staffOf(summary.secondOpinionBy, detail.secondOpinionName),
     escalatedBy: staffOf(detail.escalatedBy, detail.escalatedName),
+    appeals: rows.appeals.map(appealOf),
     reports: rows.reports.map(reportOf),
     events: rows.events.flatMap(eventOf),
   };
@@ -136,6 +139,22 @@ function reportOf(row: CaseReportDetailRow): CaseRecord["reports"][number] {
     text: row.text,
     createdAt: row.createdAt.toISOString(),
     evidence: z.record(z.string(), z.string().nullable()).catch({}).parse(row.evidence),
+  };
+}
+
+function appealOf(row: CaseAppealRow): CaseRecord["appeals"][number] {
+  const data = storedCaseEventData(row.data);
+  return {
+    id: row.id,
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+    status: appealStatuses.find((name) => name === row.status) ?? "waiting",
+    decision: data.decision ?? "warn",
+    days: data.days ?? null,
+    category: isReportCategory(row.category) ? row.category : "other",
+    reason: data.text ?? "",
+    decidedAt: row.decidedAt.toISOString(),
+    decidedBy: staffOf(row.decidedBy, row.deciderName),
   };
 }
 

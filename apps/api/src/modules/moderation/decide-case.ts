@@ -34,6 +34,7 @@ export async function decideCase(trx: Trx, order: Order<"decide">): Promise<Comm
     reason,
     actorId,
     reporterIds: found.reporterIds,
+    appeals: found.appeals,
     now,
   });
   await trx

@@ -2,6 +2,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
+import { nobody } from "@meander/domain/person/nobody";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
@@ -36,6 +37,8 @@ async function getPerson(trx: Trx, id: string, actor: Traveller) {
     .selectFrom("person")
     .select(["firstName", "lastName", "headline", "summary", "image", "locationName", "userType"])
     .where("id", "=", id)
+    .where("id", "<>", nobody.id)
+    .forKeyShare()
     .executeTakeFirst();
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
   const { userType: type, ...evidence } = person;
@@ -45,9 +48,16 @@ async function getPerson(trx: Trx, id: string, actor: Traveller) {
   return { evidence };
 }
 
+/** A case that opens while its owner deletes their account would keep what it shows of them for ever. */
+async function holdOwner(trx: Trx, personId: string): Promise<void> {
+  const owner = await trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare().executeTakeFirst();
+  if (owner === undefined) throw new DomainError("not-found", message("notFound"));
+}
+
 async function getActivity(trx: Trx, id: string, actor: Traveller, now: Date) {
   const { row, resource } = await getActivityFor(trx, id, actor, now);
   requireAllowed(can(actor, "reportActivity", resource));
+  await holdOwner(trx, row.hostId);
   return { evidence: { title: row.title, summary: row.summary, hostId: row.hostId } };
 }
 
@@ -57,5 +67,6 @@ async function getComment(trx: Trx, id: string, actor: Traveller) {
   const isBlocked = await isBlockedPair(trx, actor.userId, comment.authorId);
   const resource = { authorId: comment.authorId, isBlocked, isRemoved: comment.deletedAt !== null };
   requireAllowed(can(actor, "reportComment", resource));
+  await holdOwner(trx, comment.authorId);
   return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
 }

@@ -5,8 +5,8 @@ import { endLease } from "./lease-queries.ts";
 
 /**
  * Somebody may have reported the subject again between a decision and its undoing, which opened another case; a subject has one that
- * waits. Its reports come to the case that opens again, except second ones of the same reporters, and it is closed without a
- * decision. Whether there was one.
+ * waits. Its reports and appeals come to the case that opens again, except second reports of the same reporters, and it is closed
+ * without a decision. Whether there was one.
  */
 export async function joinLaterCase(trx: Trx, found: CaseAtHand, now: Date): Promise<boolean> {
   const later = await trx
@@ -24,6 +24,7 @@ export async function joinLaterCase(trx: Trx, found: CaseAtHand, now: Date): Pro
     where r.case_id = ${later.id} and not exists (
       select from report known where known.case_id = ${found.id} and known.reporter_id = r.reporter_id
     )`.execute(trx);
+  await trx.updateTable("appeal").set({ caseId: found.id }).where("caseId", "=", later.id).execute();
   await trx
     .updateTable("moderationCase")
     .set({ status: "decided", decidedAt: now, version: later.version + 1 })

@@ -56,17 +56,30 @@ async function openCase(trx: Trx, subject: Subject, dueAt: Date, now: Date) {
   return opened ?? null;
 }
 
+/** The categories of the strikes that the case's waiting appeals are against. */
+export async function findAppealedCategories(trx: Trx, caseId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("appeal")
+    .innerJoin("strike", "strike.id", "appeal.strikeId")
+    .select("strike.category")
+    .where("appeal.caseId", "=", caseId)
+    .where("appeal.status", "=", "waiting")
+    .execute();
+  return rows.map(({ category }) => category);
+}
+
 export type CaseReportRow = {
   readonly category: string;
-  /** The share of the reporter's decided reports that something was done about; null while none was decided. */
+  /** The share of the reporter's decided reports that something was done about, for good; null while none was decided. */
   readonly reporterAccuracy: number | null;
 };
 
 export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select r.category, (
-      select avg((decided.decision <> 'noAction')::int)::float8
+      select avg((decided.decision not in ('noAction', 'restore', 'uphold') and strike.revoked_at is null)::int)::float8
       from report earlier join moderation_case decided on decided.id = earlier.case_id
+      left join strike on strike.event_id = decided.decision_event_id
       where earlier.reporter_id = r.reporter_id and decided.status = 'decided' and decided.decision is not null
     ) as reporter_accuracy
     from report r where r.case_id = ${caseId}`.execute(trx);

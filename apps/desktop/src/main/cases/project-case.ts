@@ -1,5 +1,6 @@
 import type { CaseEventView, CaseRecord, CaseSummary, StaffCommand } from "@meander/domain/contract/cases";
 import type { UserId } from "@meander/domain/ids";
+import { type AppealEvent, appealEventOf, nextAppealStatus } from "@meander/domain/moderation/appeal";
 import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 
 export type Actor = { readonly userId: UserId; readonly name: string };
@@ -22,6 +23,7 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
         decision: given.decision,
         decidedAt: createdAt,
         leaseExpiresAt: null,
+        appeals: moveAppeals(record, appealEventOf(given.decision)),
       };
     case "undo":
       return {
@@ -29,6 +31,7 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
         status: statusAfterUndo(record.escalatedBy !== null),
         decision: null,
         decidedAt: null,
+        appeals: moveAppeals(record, "undo"),
         events: next.events.map((event) =>
           event.commandId === given.undoneCommandId ? { ...event, isReversed: true } : event,
         ),
@@ -40,6 +43,10 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
     case "note":
       return next;
   }
+}
+
+function moveAppeals({ appeals }: CaseRecord, event: AppealEvent): CaseRecord["appeals"] {
+  return appeals.map((appeal) => ({ ...appeal, status: nextAppealStatus(appeal.status, event) ?? appeal.status }));
 }
 
 function toEvent(
@@ -75,6 +82,7 @@ export function toSummary(record: CaseRecord): CaseSummary {
     previousCaseId: _previous,
     secondOpinionBy: _asked,
     escalatedBy: _escalated,
+    appeals: _appeals,
     reports: _reports,
     events: _events,
     ...summary

@@ -155,3 +155,29 @@ test("a case that tells of a command already is not changed by it again", async 
   expect(workplace.cache.findShown(caseId)?.version).toBe(4);
   workplace.close();
 });
+
+test("a case that was kept before there were appeals is still at hand", async () => {
+  const { appeals: _appeals, appealCount: _count, ...kept } = aCase();
+  const store = await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test");
+  store.write([{ kind: "case", id: caseId, value: kept }]);
+  store.close();
+  const { workplace } = await openDesk();
+  expect(workplace.cache.find(caseId)).toEqual(aCase());
+  workplace.close();
+});
+
+test("an appeal looks answered as soon as its case is decided here, and waits again once that is taken back", async () => {
+  const { workplace, calls } = await openDesk();
+  const appeal = {
+    ...{ id: userId, text: "It was not me", createdAt: openedAt, status: "waiting", decision: "warn", days: null },
+    ...{ category: "spam", reason: "", decidedAt: openedAt, decidedBy: null },
+  };
+  workplace.keepCases([caseRecord.parse({ ...aCase(), appealCount: 1, appeals: [appeal] })]);
+  const statuses = () => workplace.cache.findShown(caseId)?.appeals.map(({ status }) => status);
+  const saved = await calls.saveCommand({ ...warn, arguments: { ...warn.arguments, decision: "restore" } });
+  expect(statuses()).toEqual(["granted"]);
+  const undoneCommandId = saved.ok ? saved.value.commandId : "";
+  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } });
+  expect(statuses()).toEqual(["waiting"]);
+  workplace.close();
+});

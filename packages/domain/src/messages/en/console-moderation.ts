@@ -12,6 +12,7 @@ export const consoleModerationWords = {
     subject: "Subject",
     sort: "Order",
     row: "{kind} · {category} · {reports, plural, one {# report} other {# reports}}",
+    rowAppeal: "Appeal · {kind} · {category}{reports, plural, =0 {} one { · # report} other { · # reports}}",
     priority: "Priority {score}",
     late: "late",
     soon: "due soon",
@@ -89,9 +90,16 @@ export const consoleModerationWords = {
     headingNot: "Why it stands here",
     severity: "{category} is severity {severity} of 5",
     reporters: "{count, plural, one {# person} other {# people}} reported",
+    appeal: "{count, plural, one {Somebody waits} other {# people wait}} for the answer to an appeal",
     age: "{hours, plural, one {# hour} other {# hours}} of the {target} hour target used",
     ageLate: "{hours, plural, one {# hour} other {# hours}} old, the target was {target}",
     points: "{points, plural, one {# point} other {# points}}",
+  },
+  appeals: {
+    heading: "{count, plural, one {The appeal} other {# appeals}}",
+    against: "Against: {decision} by {actor}, <time>{date}</time>",
+    theyRead: "They had read: {reason}",
+    status: { waiting: "waits for an answer", upheld: "upheld", granted: "brought back" },
   },
   reports: {
     heading: "{count, plural, one {One report} other {# reports}}",
@@ -121,6 +129,8 @@ export const consoleModerationWords = {
     removeContent: "Remove content",
     hideActivity: "Hide activity",
     noAction: "No action",
+    restore: "Bring back",
+    uphold: "Uphold",
     escalate: "Escalate",
     secondOpinion: "Second opinion",
     note: "Note",
@@ -141,6 +151,8 @@ export const consoleModerationWords = {
       removeContent: "Remove it",
       hideActivity: "Hide it",
       noAction: "Close without action",
+      restore: "Take the decision back",
+      uphold: "Leave it as it is",
       escalate: "Escalate it",
       askSecondOpinion: "Ask for it",
       note: "Keep the note",
@@ -156,6 +168,7 @@ export const consoleModerationWords = {
     own: "This is about you: somebody else decides",
     reportedIt: "You reported this yourself: somebody else decides",
     rank: "Nobody decides about a colleague of their own rank or above",
+    appeal: "You decided this at first: somebody else looks at the appeal",
     permission: "Your account may not decide about this",
   },
   lease: {
@@ -172,6 +185,8 @@ export const consoleModerationWords = {
       "With {strikes, plural, =0 {no strike} one {# strike} other {# strikes}} so far, {sanction} is suggested.",
     sanction: {
       noAction: "no action",
+      restore: "bringing it back",
+      uphold: "leaving it as it is",
       warn: "a warning",
       removeContent: "removing it",
       hideActivity: "hiding it",
@@ -185,6 +200,7 @@ export const consoleModerationWords = {
   },
   event: {
     report: "Reported by {actor}",
+    appeal: "Appealed by {actor}",
     decide: "{decision} by {actor}",
     undo: "Taken back by {actor}",
     escalate: "Escalated by {actor}",
@@ -194,6 +210,8 @@ export const consoleModerationWords = {
     reversed: "taken back",
     decision: {
       noAction: "No action",
+      restore: "Brought back",
+      uphold: "Upheld",
       warn: "Warned",
       removeContent: "Removed",
       hideActivity: "Hidden",
@@ -203,6 +221,8 @@ export const consoleModerationWords = {
   command: {
     decision: {
       noAction: "Closed ‘{title}’",
+      restore: "Brought ‘{title}’ back",
+      uphold: "Upheld about ‘{title}’",
       warn: "Warned ‘{title}’",
       removeContent: "Removed ‘{title}’",
       hideActivity: "Hid ‘{title}’",

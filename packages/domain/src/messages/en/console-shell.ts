@@ -101,6 +101,8 @@ export const consoleShellWords = {
       removeContent: "Remove the content",
       hideActivity: "Hide the activity",
       noAction: "No action",
+      restore: "Bring back what was appealed",
+      uphold: "Uphold what was appealed",
       escalate: "Escalate",
       secondOpinion: "Ask for a second opinion",
       note: "Write a note",

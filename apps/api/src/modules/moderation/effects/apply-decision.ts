@@ -1,13 +1,16 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { type Decision, decisionsFor, isStrike } from "@meander/domain/moderation/decision";
+import { type Decision, decisionsFor, isAppealAnswer, isStrike } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { casePolicy } from "@meander/domain/policy";
 import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
+import type { AppealAtHand } from "../case-lock-queries.ts";
+import { answerAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
 import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
+import { restoreStrikes } from "./restore-strikes.ts";
 import { tellParticipants } from "./tell-participants.ts";
 import { tellPeople } from "./tell-people.ts";
 
@@ -28,6 +31,8 @@ export type DecisionToApply = {
   readonly reason: string;
   readonly actorId: string;
   readonly reporterIds: readonly string[];
+  /** Those that wait in the case; this answers them. */
+  readonly appeals: readonly AppealAtHand[];
   readonly now: Date;
 };
 
@@ -39,16 +44,12 @@ export type DecisionToApply = {
 export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
   requirePossible(input);
   const effects = await takeMeasure(trx, input);
-  const { eventId, subject, ownerId, decision, category, reason, actorId, caseId, reporterIds, now } = input;
-  if (ownerId !== null && isStrike(decision)) {
-    const expiresAt = new Date(now.getTime() + casePolicy.strikeDays * DAY_MS);
-    await trx
-      .insertInto("strike")
-      .values({ eventId, personId: ownerId, category, createdAt: now, expiresAt })
-      .execute();
-  }
+  const { eventId, subject, ownerId, decision, category, reason, actorId, caseId, reporterIds, appeals, now } = input;
+  const strikeId = ownerId !== null && isStrike(decision) ? await insertStrike(trx, ownerId, input) : null;
+  await answerAppeals(trx, { appeals, decision, eventId, now });
   const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
-  await tellPeople(trx, { eventId, subject, decision, category, reason, ownerId, reporterIds, dueAt });
+  const news = { eventId, subject, decision, category, reason, ownerId, reporterIds, appeals, strikeId, dueAt };
+  await tellPeople(trx, news);
   if (effects.hiding?.previous.at === null) {
     await tellParticipants(trx, { eventId, activityId: subject.id, dueAt, now });
   }
@@ -62,9 +63,21 @@ export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<D
   return effects;
 }
 
-function requirePossible({ subject, ownerId, decision, days }: DecisionToApply): void {
-  const isPossible =
-    decisionsFor(subject.type).includes(decision) && !(decision === "removeContent" && subject.type !== "comment");
+/** Returns its id. */
+async function insertStrike(trx: Trx, personId: string, { eventId, category, now }: DecisionToApply): Promise<string> {
+  const expiresAt = new Date(now.getTime() + casePolicy.strikeDays * DAY_MS);
+  const { id } = await trx
+    .insertInto("strike")
+    .values({ eventId, personId, category, createdAt: now, expiresAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function requirePossible({ subject, ownerId, decision, days, appeals }: DecisionToApply): void {
+  const isPossible = isAppealAnswer(decision)
+    ? appeals.length > 0
+    : decisionsFor(subject.type).includes(decision) && !(decision === "removeContent" && subject.type !== "comment");
   const needsPerson = decision === "warn" || decision === "suspend";
   if (!isPossible || (needsPerson && ownerId === null)) {
     throw new DomainError("rule-broken", message("decisionNotPossible"));
@@ -83,8 +96,11 @@ async function takeMeasure(trx: Trx, input: DecisionToApply): Promise<DecisionEf
       return hideActivity(trx, { id: subject.id, eventId, now });
     case "suspend":
       return ownerId === null || days === undefined ? {} : suspendPerson(trx, { id: ownerId, eventId, now, days });
+    case "restore":
+      return { restorations: await restoreStrikes(trx, input) };
     case "noAction":
     case "warn":
+    case "uphold":
       return {};
   }
 }

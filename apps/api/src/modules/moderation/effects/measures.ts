@@ -46,7 +46,7 @@ export async function restoreComment(trx: Trx, { id, eventId }: Measure, previou
   if (mark.at === null) await countComment(trx, comment.activityId, 1);
 }
 
-async function countComment(trx: Trx, activityId: string, by: 1 | -1): Promise<void> {
+export async function countComment(trx: Trx, activityId: string, by: 1 | -1): Promise<void> {
   await trx
     .updateTable("activity")
     .set({ commentCount: sql`comment_count + ${by}` })

@@ -1,8 +1,10 @@
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
+import { reopenAppeals } from "./answer-appeals.ts";
 import type { DecisionEffects } from "./decision-effects.ts";
-import { endSuspension, restoreComment, showActivity } from "./measures.ts";
+import { reinstateStrikes } from "./restore-strikes.ts";
+import { reverseMeasures, revokeStrike } from "./reverse-measures.ts";
 
 export type DecisionToReverse = {
   readonly caseId: string;
@@ -17,24 +19,16 @@ export type DecisionToReverse = {
 };
 
 /**
- * Takes a decision back as if it had never been: mails, strike, measure. False, and nothing is changed, once one of its mails is on
- * its way. Expects the case locked; locks the mails first, then as `applyDecision` does.
+ * Takes a decision back as if it had never been: mails, strike, measure, answers to appeals. False, and nothing is changed, once one of
+ * its mails is on its way or somebody appealed it. Expects the case locked; locks the mails first, then as `applyDecision` does.
  */
 export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promise<boolean> {
   const { caseId, eventId, subject, ownerId, effects, actorId, now } = input;
-  if (!(await cancelMails(trx, eventId, now))) return false;
-  await trx
-    .updateTable("strike")
-    .set({ revokedAt: now })
-    .where("eventId", "=", eventId)
-    .where("revokedAt", "is", null)
-    .execute();
-  const { removal, hiding, suspension } = effects;
-  if (removal !== undefined) await restoreComment(trx, { id: subject.id, eventId, now }, removal.previous);
-  if (hiding !== undefined) await showActivity(trx, { id: subject.id, eventId, now }, hiding.previous);
-  if (suspension !== undefined && ownerId !== null) {
-    await endSuspension(trx, { id: ownerId, eventId, now }, suspension.previous);
-  }
+  if ((await isAppealed(trx, eventId)) || !(await cancelMails(trx, eventId, now))) return false;
+  await revokeStrike(trx, eventId, now);
+  await reverseMeasures(trx, { subject, ownerId, eventId, effects, now });
+  await reinstateStrikes(trx, { restorations: effects.restorations ?? [], subject, ownerId, now });
+  await reopenAppeals(trx, eventId);
   await insertAudit(trx, {
     actorId,
     action: `undo-${subject.type}-decision`,
@@ -43,6 +37,20 @@ export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promi
     data: { caseId, eventId },
   });
   return true;
+}
+
+/** Whoever was told of it in some way already wrote to us: there is no taking it back silently. Keeps others from appealing meanwhile. */
+async function isAppealed(trx: Trx, eventId: string): Promise<boolean> {
+  const strike = await trx
+    .selectFrom("strike")
+    .select("id")
+    .where("eventId", "=", eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (strike === undefined) return false;
+  return (
+    (await trx.selectFrom("appeal").select("id").where("strikeId", "=", strike.id).executeTakeFirst()) !== undefined
+  );
 }
 
 /** The pump passes over locked rows, so what waits here is either ours to cancel or has been taken before. */

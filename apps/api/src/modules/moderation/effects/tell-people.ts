@@ -1,10 +1,11 @@
-import type { Decision } from "@meander/domain/moderation/decision";
+import { type Decision, isStrike } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
-import { activityPath } from "@meander/domain/paths";
+import { activityPath, appealPath } from "@meander/domain/paths";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { enqueueDelivery } from "../../../outbox/enqueue-delivery.ts";
+import type { AppealAtHand } from "../case-lock-queries.ts";
 
 type News = {
   /** Names the message: undoing the decision takes exactly these back. */
@@ -15,12 +16,18 @@ type News = {
   readonly reason: string;
   readonly ownerId: string | null;
   readonly reporterIds: readonly string[];
+  /** Those that this answers. */
+  readonly appeals: readonly AppealAtHand[];
+  /** The strike that comes with it; null for none. */
+  readonly strikeId: string | null;
   readonly dueAt: Date;
 };
 
 /** Tells the person behind the subject, unless nothing was decided against them, and everyone who reported it. */
 export async function tellPeople(trx: Trx, news: News): Promise<void> {
-  const { eventId, subject, decision, category, reason, ownerId, reporterIds, dueAt } = news;
+  const { eventId, subject, decision, category, reason, ownerId, reporterIds, appeals, strikeId, dueAt } = news;
+  const appealed = appeals.map((appeal) => appeal.decision);
+  const appealId = strikeId ?? appeals[0]?.id ?? null;
   const people = await trx
     .selectFrom("person")
     .select(["id", "firstName", "suspendedUntil"])
@@ -35,7 +42,7 @@ export async function tellPeople(trx: Trx, news: News): Promise<void> {
         channel: "mail",
         personId: id,
         template: "report-outcome",
-        data: { firstName, subjectType: subject.type, isActedOn: decision !== "noAction" },
+        data: { firstName, subjectType: subject.type, isActedOn: isStrike(decision) },
         dueAt,
       });
     } else if (decision !== "noAction") {
@@ -45,7 +52,12 @@ export async function tellPeople(trx: Trx, news: News): Promise<void> {
         channel: "mail",
         personId: id,
         template: "moderation-notice",
-        data: { firstName, subjectType: subject.type, decision, category, reason, suspendedUntil: until, ...place },
+        data: {
+          ...{ firstName, subjectType: subject.type, decision, category, reason, suspendedUntil: until },
+          ...{ appealed, canAppeal: strikeId !== null },
+          appealPath: appealId === null ? null : appealPath(appealId),
+          ...place,
+        },
         dueAt,
       });
     }

@@ -24,6 +24,7 @@ function aCase(number: number, changes: Partial<CaseSummary> = {}): CaseSummary 
     assignee: null,
     leaseExpiresAt: null,
     isSecondOpinionAsked: false,
+    appealCount: 0,
     ...changes,
   };
 }

@@ -17,6 +17,8 @@ export type Draft = {
 
 /** The key of each action; the order is that of the keys in view. */
 export const actionKeys = {
+  restore: "restore",
+  uphold: "uphold",
   suspend: "suspend",
   warn: "warn",
   removeContent: "removeContent",

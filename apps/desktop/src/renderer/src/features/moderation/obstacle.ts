@@ -1,14 +1,14 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import type { ErrorKey } from "@meander/domain/messages/message";
 import { canSeeCase, refuseClaim } from "@meander/domain/moderation/deciding";
-import { type Decision, decisionsFor } from "@meander/domain/moderation/decision";
+import { type Decision, decisionsForCase } from "@meander/domain/moderation/decision";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hasPermission } from "@meander/domain/permission/permission";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Staff } from "../../../../ipc/desk-calls.ts";
 import { isLeased } from "./case-list.ts";
 
-type RuleObstacle = "decided" | "escalated" | "secondOpinion" | "own" | "reportedIt" | "rank" | "permission";
+type RuleObstacle = "decided" | "escalated" | "secondOpinion" | "own" | "reportedIt" | "appeal" | "rank" | "permission";
 
 /** Why this person can't decide the case now; the server has the last word. */
 export type Obstacle =
@@ -18,6 +18,7 @@ export type Obstacle =
 const obstacles: Partial<Record<ErrorKey, RuleObstacle>> = {
   caseAlreadyDecided: "decided",
   caseReportedByOneself: "reportedIt",
+  appealNeedsAnother: "appeal",
   rankTooLow: "rank",
   secondOpinionNeedsAnother: "secondOpinion",
   escalatedNeedsAdministrator: "escalated",
@@ -34,6 +35,8 @@ export function findObstacle(record: CaseRecord, staff: Staff, now: number): Obs
     status: record.status,
     owner,
     reporterIds: record.reports.flatMap(({ reporterId }) => reporterId ?? []),
+    reportCount: record.reportCount,
+    appeals: record.appeals.map(({ decision, decidedBy }) => ({ decision, decidedBy: decidedBy?.userId ?? null })),
     secondOpinionBy: record.secondOpinionBy?.userId ?? null,
   });
   if (refusal !== null) return { kind: obstacles[refusal] ?? "permission" };
@@ -52,8 +55,16 @@ function toUserType(code: number) {
   return isUserTypeCode(code) ? code : userType.consumer;
 }
 
-/** From the mildest to the gravest: what the subject allows and the account may do. Nobody warns or suspends an account that is gone. */
-export function listDecisions({ subjectType, owner }: CaseRecord, { permissions }: Staff): readonly Decision[] {
+/**
+ * What the case allows and the account may do, answers to an appeal first, then from the mildest to the gravest. Nobody warns or suspends an
+ * account that is gone.
+ */
+export function listDecisions(record: CaseRecord, { permissions }: Staff): readonly Decision[] {
+  const { subjectType, reportCount, appeals, owner } = record;
   const mayAct = hasPermission(permissions, "moderateUsers") && owner !== null;
-  return decisionsFor(subjectType).filter((each) => (each !== "warn" && each !== "suspend") || mayAct);
+  const appealed = appeals.map(({ decision }) => decision);
+  const isFree = (decision: Decision) => (decision !== "warn" && decision !== "suspend") || mayAct;
+  return decisionsForCase({ subjectType, reportCount, appealCount: appeals.length }).filter((decision) =>
+    decision === "restore" ? appealed.every(isFree) : isFree(decision),
+  );
 }

@@ -9,10 +9,11 @@ export type Suggestion = { readonly decision: Decision; readonly days: number };
 
 /** What the policy suggests; the gravest that can be decided here stands for what can't. */
 export function suggestDecision(
-  { owner }: Pick<CaseRecord, "owner">,
+  { owner, appealCount }: Pick<CaseRecord, "owner" | "appealCount">,
   possible: readonly Decision[],
 ): Suggestion | null {
-  if (owner === null) return null;
+  // Whether somebody was right to appeal is nothing that strikes could tell.
+  if (owner === null || appealCount > 0) return null;
   const step = suggestedSanction(owner.activeStrikes);
   if (step.sanction === "warn")
     return possible.includes("warn") ? { decision: "warn", days: defaultSuspensionDays } : null;

@@ -25,6 +25,8 @@ export const keymap = {
   removeContent: { keys: ["r"], group: "case" },
   hideActivity: { keys: ["h"], group: "case" },
   noAction: { keys: ["n"], group: "case" },
+  restore: { keys: ["b"], group: "case" },
+  uphold: { keys: ["u"], group: "case" },
   escalate: { keys: ["e"], group: "case" },
   secondOpinion: { keys: ["o"], group: "case" },
   note: { keys: ["t"], group: "case" },

@@ -14,6 +14,8 @@ export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; read
         });
       case "reporters":
         return t("why.reporters", { count: reason.count });
+      case "appeal":
+        return t("why.appeal", { count: reason.count });
       case "age":
         return t(reason.hours > reason.targetHours ? "why.ageLate" : "why.age", {
           hours: Math.floor(reason.hours),

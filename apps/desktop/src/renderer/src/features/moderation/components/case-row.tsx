@@ -28,7 +28,7 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
       <span className="case-row-text">
         <strong>{titleOf(item)}</strong>
         <span>
-          {t("list.row", {
+          {t(item.appealCount > 0 ? "list.rowAppeal" : "list.row", {
             kind: t(`subjectType.${item.subjectType}`),
             category: t(`category.${item.category}`),
             reports: item.reportCount,

@@ -1,5 +1,5 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
-import type { Decision } from "@meander/domain/moderation/decision";
+import { type Decision, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
@@ -77,8 +77,10 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
     activityTitle: subjectType === "activity" ? record.title : subject.activityTitle,
     suspendedUntil: decision === "suspend" ? new Date(now + days * dayMs) : null,
     reason: reason.trim(),
+    appealed: record.appeals.map((appeal) => appeal.decision),
+    canAppeal: isStrike(decision),
   });
-  const outcome = reportOutcomeOf({ subjectType, isActedOn: decision !== "noAction" });
+  const outcome = reportOutcomeOf({ subjectType, isActedOn: isStrike(decision) });
   return (
     <>
       <section aria-labelledby="case-they-read">
@@ -91,7 +93,7 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
       </section>
       <section aria-labelledby="case-reporters-read">
         <h2 id="case-reporters-read">{t("reportersWillRead")}</h2>
-        <NoticeText notice={outcome} />
+        {record.reportCount === 0 ? <p className="case-notice">{t("nothingSent")}</p> : <NoticeText notice={outcome} />}
       </section>
     </>
   );

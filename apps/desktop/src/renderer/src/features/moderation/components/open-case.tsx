@@ -15,6 +15,7 @@ import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
 import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
 import { CaseEvidence } from "./case-evidence.tsx";
+import { CaseAppeals } from "./case-appeals.tsx";
 import { CaseReports, CaseWhy } from "./case-facts.tsx";
 import { CaseHead } from "./case-head.tsx";
 import { ContextPane } from "./context-pane.tsx";
@@ -68,7 +69,10 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
     claim: canToggle ? lease.toggle : undefined,
   });
   const foreseen = {
-    decision: draft !== null && isDecisionAction(draft.action) ? draft.action : (suggestion?.decision ?? "noAction"),
+    decision:
+      draft !== null && isDecisionAction(draft.action)
+        ? draft.action
+        : (suggestion?.decision ?? decisions[0] ?? "noAction"),
     category: draft?.category ?? record.category,
     days: draft?.days ?? suggestion?.days ?? defaultSuspensionDays,
     reason: draft !== null && isDecisionAction(draft.action) ? draft.text : "",
@@ -79,7 +83,8 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
         <ScrollArea className="case-scroll" label={titleOf(record)}>
           <CaseHead record={record} now={now} />
           <CaseWhy record={record} isFirst={isFirst} />
-          <CaseReports record={record} />
+          <CaseAppeals appeals={record.appeals} />
+          {record.reportCount === 0 ? null : <CaseReports record={record} />}
           <CaseEvidence record={record} />
         </ScrollArea>
         <div className="case-decide">

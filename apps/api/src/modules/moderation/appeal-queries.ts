@@ -1,0 +1,77 @@
+import type { SubjectType } from "@meander/domain/moderation/subject";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import type { JsonValue } from "../../db/generated-types.ts";
+
+/** A strike with the decision behind it and the appeal against it, as the person knows them. */
+export type AppealedStrikeRow = {
+  readonly strikeId: string;
+  readonly eventId: string;
+  readonly category: string;
+  readonly decidedAt: Date;
+  readonly revokedAt: Date | null;
+  readonly subjectType: SubjectType;
+  readonly subjectId: string;
+  /** Of the decision's event. */
+  readonly data: JsonValue;
+  readonly commentText: string | null;
+  readonly activityId: string | null;
+  readonly activityTitle: string | null;
+  readonly appealId: string | null;
+  readonly appealText: string | null;
+  readonly appealStatus: string | null;
+  readonly appealedAt: Date | null;
+  readonly answeredAt: Date | null;
+  readonly answerData: JsonValue | null;
+  /** Another appeal of theirs about the same subject waits. */
+  readonly isAnotherWaiting: boolean;
+};
+
+/** By the strike's id or by that of the appeal against it; null unless it is this person's. */
+export async function findAppealedStrike(
+  db: Database | Trx,
+  personId: string,
+  id: string,
+): Promise<AppealedStrikeRow | null> {
+  const { rows } = await sql<AppealedStrikeRow>`
+    select k.id as strike_id, k.event_id, k.category, k.created_at as decided_at, k.revoked_at,
+      c.subject_type, c.subject_id, e.data, m.text as comment_text, a.id as activity_id, a.title as activity_title,
+      w.id as appeal_id, w.text as appeal_text, w.status as appeal_status, w.created_at as appealed_at, w.answered_at,
+      answer.data as answer_data,
+      exists (
+        select from moderation_case open join appeal other on other.case_id = open.id
+        where open.subject_type = c.subject_type and open.subject_id = c.subject_id and open.status <> 'decided'
+          and other.status = 'waiting' and other.strike_id <> k.id
+      ) as is_another_waiting
+    from strike k
+    join case_event e on e.id = k.event_id
+    join moderation_case c on c.id = e.case_id
+    left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
+    left join activity a on a.id = coalesce(m.activity_id, case when c.subject_type = 'activity' then c.subject_id end)
+    left join appeal w on w.strike_id = k.id
+    left join case_event answer on answer.id = w.answer_event_id
+    where k.person_id = ${personId}::uuid and (k.id = ${id}::uuid or w.id = ${id}::uuid)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Held against undoing the decision; the case of the appeal is locked before. */
+export async function lockStrike(trx: Trx, strikeId: string): Promise<void> {
+  await trx.selectFrom("strike").select("id").where("id", "=", strikeId).forUpdate().execute();
+}
+
+export type AnsweredAppealRow = { readonly id: string; readonly personId: string; readonly status: string };
+
+/** Answered for good, and not yet told in the app; nobody else tells of these until the transaction ends. */
+export async function lockUntoldAnswers(trx: Trx, answeredBefore: Date, limit: number): Promise<AnsweredAppealRow[]> {
+  return trx
+    .selectFrom("appeal")
+    .select(["id", "personId", "status"])
+    .where("toldAt", "is", null)
+    .where("answeredAt", "is not", null)
+    .where("answeredAt", "<", answeredBefore)
+    .orderBy("answeredAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { AppealRecord } from "@meander/domain/contract/moderation";
+import { message } from "@meander/domain/messages/message";
+import { appealStatuses, appealUntil, refuseAppeal } from "@meander/domain/moderation/appeal";
+import { isReportCategory } from "@meander/domain/moderation/report-category";
+import { activityPath } from "@meander/domain/paths";
+import { casePolicy } from "@meander/domain/policy";
+import type { AppealedStrikeRow } from "./appeal-queries.ts";
+import { standingOf } from "./file-appeal.ts";
+import { storedCaseEventData } from "./stored-json.ts";
+
+/** An answer that can still be undone has not been given. `words` turns an encoded message into a person's language. */
+export function appealRecordOf(row: AppealedStrikeRow, now: Date, words: (text: string) => string): AppealRecord {
+  const data = storedCaseEventData(row.data);
+  const refusal = refuseAppeal(standingOf(row), now, casePolicy.appealDays);
+  const { activityId, activityTitle } = row;
+  const isGranted = appealOf(row, now)?.status === "granted";
+  return {
+    strikeId: row.strikeId,
+    decision: data.decision ?? "warn",
+    category: isReportCategory(row.category) ? row.category : "other",
+    subjectType: row.subjectType,
+    activityTitle,
+    path: activityId === null ? null : activityPath({ _id: activityId, title: activityTitle ?? "" }),
+    text: row.commentText,
+    reason: data.text ?? "",
+    decidedAt: row.decidedAt.toISOString(),
+    suspendedUntil: data.effects?.suspension?.until ?? null,
+    isRevoked: row.revokedAt !== null && (row.appealId === null || isGranted),
+    canAppeal: refusal === null,
+    refusal: refusal === null ? null : words(message(refusal)),
+    appealUntil: appealUntil(row.decidedAt, casePolicy.appealDays).toISOString(),
+    appeal: appealOf(row, now),
+  };
+}
+
+function appealOf(row: AppealedStrikeRow, now: Date): AppealRecord["appeal"] {
+  const { appealId, appealText, appealedAt, answeredAt } = row;
+  if (appealId === null || appealText === null || appealedAt === null) return null;
+  const isAnswered = answeredAt !== null && now.getTime() > answeredAt.getTime() + casePolicy.undoSeconds * 1000;
+  const status = appealStatuses.find((name) => name === row.appealStatus) ?? "waiting";
+  return {
+    id: appealId,
+    text: appealText,
+    status: isAnswered ? status : "waiting",
+    createdAt: appealedAt.toISOString(),
+    answeredAt: isAnswered ? answeredAt.toISOString() : null,
+    answer: isAnswered ? (storedCaseEventData(row.answerData).text ?? "") : "",
+  };
+}

@@ -1,0 +1,36 @@
+import type { SubjectType } from "@meander/domain/moderation/subject";
+import type { Trx } from "../../../db/client.ts";
+import type { DecisionEffects } from "./decision-effects.ts";
+import { endSuspension, restoreComment, showActivity } from "./measures.ts";
+
+type MeasuresToReverse = {
+  /** The decision's event. */
+  readonly eventId: string;
+  readonly subject: { readonly type: SubjectType; readonly id: string };
+  readonly ownerId: string | null;
+  /** What `applyDecision` returned. */
+  readonly effects: DecisionEffects;
+  readonly now: Date;
+};
+
+/** Takes back what a decision did to its subject; its strike is revoked before. Locks as `applyDecision` does. */
+export async function reverseMeasures(trx: Trx, input: MeasuresToReverse): Promise<void> {
+  const { eventId, subject, ownerId, effects, now } = input;
+  const { removal, hiding, suspension } = effects;
+  if (removal !== undefined) await restoreComment(trx, { id: subject.id, eventId, now }, removal.previous);
+  if (hiding !== undefined) await showActivity(trx, { id: subject.id, eventId, now }, hiding.previous);
+  if (suspension !== undefined && ownerId !== null) {
+    await endSuspension(trx, { id: ownerId, eventId, now }, suspension.previous);
+  }
+}
+
+/** Whether it counted until now. */
+export async function revokeStrike(trx: Trx, eventId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("strike")
+    .set({ revokedAt: now })
+    .where("eventId", "=", eventId)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

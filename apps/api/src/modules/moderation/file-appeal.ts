@@ -1,0 +1,85 @@
+import type { AppealBody } from "@meander/domain/contract/moderation";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { refuseAppeal } from "@meander/domain/moderation/appeal";
+import { caseDueAt, isReportCategory } from "@meander/domain/moderation/report-category";
+import { type Traveller, whenConfirmed } from "@meander/domain/permission/actor";
+import { allowed } from "@meander/domain/permission/refusal";
+import { casePolicy } from "@meander/domain/policy";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { jsonb } from "../../db/jsonb.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { type AppealedStrikeRow, findAppealedStrike, lockStrike } from "./appeal-queries.ts";
+import { lockOrOpenCase } from "./queries.ts";
+import { rankCase } from "./rank-case.ts";
+
+type Input = { readonly actor: Traveller; readonly body: AppealBody; readonly now: Date };
+
+/**
+ * Asks for another look at a decision: in the case about the same subject that waits, or in a new one linked to the last. For whom the
+ * strike is against, also while their account is paused. Throws DomainError not-found, conflict, or rule-broken when the time is over.
+ */
+export async function fileAppeal(db: Database, { actor, body, now }: Input): Promise<void> {
+  requireAllowed(whenConfirmed(actor, () => allowed));
+  await db.transaction().execute(async (trx) => {
+    const strikeId = body.strikeId.toLowerCase();
+    const { subjectType, subjectId, category } = await getStrike(trx, actor.userId, strikeId, now);
+    const subject = { type: subjectType, id: subjectId };
+    const known = isReportCategory(category) ? category : "other";
+    // The case before the strike, as whoever undoes a decision locks them.
+    const found = await lockOrOpenCase(trx, subject, caseDueAt(now, [known]), now);
+    await lockStrike(trx, strikeId);
+    requireAppealable(await getStrike(trx, actor.userId, strikeId, now), now);
+    const { id: appealId } = await trx
+      .insertInto("appeal")
+      .values({ strikeId, caseId: found.id, personId: actor.userId, text: body.text, createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const version = found.isNew ? found.version : found.version + 1;
+    await rankCase(trx, found, version, now);
+    await trx
+      .insertInto("caseEvent")
+      .values({
+        caseId: found.id,
+        commandId: sql`uuidv7()`,
+        actorId: actor.userId,
+        type: "appeal",
+        caseVersion: version,
+        data: jsonb({ appealId, category: known }),
+        createdAt: now,
+      })
+      .execute();
+    await insertAudit(trx, {
+      actorId: actor.userId,
+      action: "appeal-decision",
+      subjectType: subject.type,
+      subjectId: subject.id,
+      data: { caseId: found.id, strikeId, appealId },
+    });
+  });
+}
+
+/** A decision that may still be undone is nobody's to know of: its mail has not left. */
+async function getStrike(trx: Trx, personId: string, strikeId: string, now: Date): Promise<AppealedStrikeRow> {
+  const found = await findAppealedStrike(trx, personId, strikeId);
+  if (found === null || found.strikeId !== strikeId || isUndoable(found, now)) {
+    throw new DomainError("not-found", message("decisionNotFound"));
+  }
+  return found;
+}
+
+export function isUndoable({ decidedAt }: Pick<AppealedStrikeRow, "decidedAt">, now: Date): boolean {
+  return now.getTime() <= decidedAt.getTime() + casePolicy.undoSeconds * 1000;
+}
+
+function requireAppealable(row: AppealedStrikeRow, now: Date): void {
+  const refusal = refuseAppeal(standingOf(row), now, casePolicy.appealDays);
+  if (refusal === null) return;
+  throw new DomainError(refusal === "appealTooLate" ? "rule-broken" : "conflict", message(refusal));
+}
+
+export function standingOf({ decidedAt, revokedAt, appealId, isAnotherWaiting }: AppealedStrikeRow) {
+  return { decidedAt, isRevoked: revokedAt !== null, hasAppeal: appealId !== null, isAnotherWaiting };
+}

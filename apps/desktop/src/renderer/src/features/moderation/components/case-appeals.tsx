@@ -1,0 +1,38 @@
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** Who asks for another look: their words, what was decided and by whom, and what they read then. */
+export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
+  const t = useTranslations("console.moderation");
+  const format = useFormatter();
+  if (appeals.length === 0) return null;
+  return (
+    <section className="case-card" aria-labelledby="case-appeals">
+      <h2 id="case-appeals">{t("appeals.heading", { count: appeals.length })}</h2>
+      <ul className="case-reports">
+        {appeals.map((appeal) => (
+          <li key={appeal.id}>
+            <p>
+              <strong>{t(`appeals.status.${appeal.status}`)}</strong>{" "}
+              <time dateTime={appeal.createdAt}>
+                {format.dateTime(new Date(appeal.createdAt), { day: "numeric", month: "short" })}
+              </time>
+            </p>
+            <blockquote>{appeal.text}</blockquote>
+            <p className="console-quiet">
+              {t.rich("appeals.against", {
+                decision: t(`event.decision.${appeal.decision}`, { days: appeal.days ?? 0 }),
+                actor: appeal.decidedBy?.name ?? t("event.somebody"),
+                date: format.dateTime(new Date(appeal.decidedAt), { day: "numeric", month: "long" }),
+                time: (chunks) => <time dateTime={appeal.decidedAt}>{chunks}</time>,
+              })}
+            </p>
+            {appeal.reason === "" ? null : (
+              <p className="console-quiet">{t("appeals.theyRead", { reason: appeal.reason })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

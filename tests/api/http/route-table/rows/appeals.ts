@@ -1,0 +1,49 @@
+import type { Database } from "@meander/api/db/client";
+import { answering, each, roles } from "../roles.ts";
+import type { RouteRow } from "../row.ts";
+import type { Scene } from "../scene.ts";
+
+const strikeId = "018f0000-0000-7000-8000-000000000003";
+/** Nobody else learns that there was one. */
+const onlyOwner = { ...each(roles, 404), visitor: 401 };
+
+/** A strike against the person who calls as `suspended`, of a decision whose time to undo is over. */
+async function strike(db: Database, { caseId, people, now }: Scene): Promise<void> {
+  const longAgo = new Date(now.getTime() - 60_000);
+  await db
+    .updateTable("moderationCase")
+    .set({ status: "decided", decidedAt: longAgo, subjectId: people.suspended.id })
+    .where("id", "=", caseId)
+    .execute();
+  const { id: eventId } = await db
+    .insertInto("caseEvent")
+    .values({
+      ...{ caseId, commandId: "018f0000-0000-7000-8000-000000000004", actorId: people.moderator.id, type: "decide" },
+      ...{ caseVersion: 2, data: "{}", createdAt: longAgo },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("strike")
+    .values({
+      ...{ id: strikeId, eventId, personId: people.suspended.id, category: "spam", createdAt: longAgo },
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
+    .execute();
+}
+
+export const rows: readonly RouteRow[] = [
+  {
+    route: "POST private/appeal",
+    when: "also while the account is paused",
+    expected: { ...answering(201, { ...onlyOwner, suspended: 200 }), unverified: 403 },
+    arrange: strike,
+    send: () => ({ body: { strikeId, text: "It was not me" } }),
+  },
+  {
+    route: "GET private/appeal/{appealId}",
+    expected: { ...onlyOwner, suspended: 200 },
+    arrange: strike,
+    send: () => ({ params: { appealId: strikeId } }),
+  },
+];

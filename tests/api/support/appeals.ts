@@ -1,0 +1,96 @@
+import { type AppealRecord, appealRecord } from "@meander/domain/contract/moderation";
+import { casePolicy } from "@meander/domain/policy";
+import { decide } from "../../support/staff-console.ts";
+import { act, createActivity } from "./activities.ts";
+import { openConsole, reportPerson } from "./desk.ts";
+import { createPerson, type TestPerson } from "./people.ts";
+import { PRIVATE_BASE, send } from "./send.ts";
+import type { TestApi } from "./start-api.ts";
+
+/** What a strike came from. */
+export type Appealed = "user" | "activity" | "comment";
+
+const measures = {
+  user: ["suspend", 7],
+  activity: ["hideActivity", undefined],
+  comment: ["removeContent", undefined],
+} as const;
+
+/** Strikes and the appeals against them, made through the API. */
+export function appealDesk(api: TestApi) {
+  const moderator = (firstName = "Ada") => createPerson(api, { userType: 3, firstName, lastName: "Quill" });
+
+  /** A moment after the last one at which something decided just now could be undone. */
+  function pastUndo(): void {
+    api.now = new Date(api.now.getTime() + casePolicy.undoSeconds * 1000 + 1);
+  }
+
+  /** Somebody's thing, reported, with the case about it. */
+  async function createReported(kind: Appealed, owner: TestPerson) {
+    if (kind === "user") return { subjectId: owner.id as string, caseId: await reportPerson(api, owner.id) };
+    const host = kind === "comment" ? await createPerson(api) : owner;
+    const { _id: activityId } = await createActivity(api, host);
+    const subjectId = kind === "activity" ? activityId : await writeComment(activityId, owner);
+    const { session } = await createPerson(api);
+    const body = { text: "Odd", category: "spam" };
+    const answer = await send(api, "POST", `${PRIVATE_BASE}/${kind}/${subjectId}/report`, { cookie: session, body });
+    if (answer.status !== 200) throw new Error(`Not reported: ${JSON.stringify(answer.body)}`);
+    return { subjectId, caseId: await openCaseOf(subjectId), activityId };
+  }
+
+  async function writeComment(activityId: string, author: TestPerson): Promise<string> {
+    await act(api, "comment", activityId, author, { text: "Buy my boat" });
+    const { id } = await api.db
+      .selectFrom("comment")
+      .select("id")
+      .where("activityId", "=", activityId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function openCaseOf(subjectId: string): Promise<string> {
+    const { id } = await api.db
+      .selectFrom("moderationCase")
+      .select("id")
+      .where("subjectId", "=", subjectId)
+      .where("status", "<>", "decided")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A strike whose mail has left, made by Ada. */
+  async function createStrike(kind: Appealed = "user") {
+    const [owner, ada] = [await createPerson(api, { firstName: "Dan" }), await moderator()];
+    const reported = await createReported(kind, owner);
+    const wish = { caseId: reported.caseId, createdAt: api.now };
+    const [decision, days] = measures[kind];
+    const receipt = await openConsole(api, ada).give(decide(decision, days), wish);
+    if (receipt.outcome !== "applied") throw new Error(`Not decided: ${receipt.message}`);
+    pastUndo();
+    const { id: strikeId } = await api.db
+      .selectFrom("strike")
+      .select("id")
+      .where("personId", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    return { ...reported, owner, ada, strikeId };
+  }
+
+  function appeal(strikeId: string, person: TestPerson | undefined, text = "It was not me") {
+    return send(api, "POST", `${PRIVATE_BASE}/appeal`, { cookie: person?.session, body: { strikeId, text } });
+  }
+
+  async function viewAppeal(id: string, person: TestPerson): Promise<AppealRecord> {
+    const { body } = await send(api, "GET", `${PRIVATE_BASE}/appeal/${id}`, { cookie: person.session });
+    return appealRecord.parse(body);
+  }
+
+  /** An appealed strike, with the case that the appeal is in. */
+  async function createAppeal(kind: Appealed = "user") {
+    const struck = await createStrike(kind);
+    const answer = await appeal(struck.strikeId, struck.owner);
+    if (answer.status !== 201) throw new Error(`Not appealed: ${JSON.stringify(answer.body)}`);
+    return { ...struck, appealCaseId: await openCaseOf(struck.subjectId) };
+  }
+
+  return { moderator, pastUndo, createReported, openCaseOf, createStrike, appeal, viewAppeal, createAppeal };
+}
