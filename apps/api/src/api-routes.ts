@@ -1,6 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./http/api-env.ts";
+import { privateRoutes as privateEmail, publicRoutes as publicEmail } from "./modules/accounts/email-routes.ts";
+import {
+  privateRoutes as privatePasswords,
+  publicRoutes as publicPasswords,
+} from "./modules/accounts/password-routes.ts";
+import { personalDataRoutes } from "./modules/accounts/personal-data-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
+import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
 import { privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
@@ -36,6 +43,8 @@ const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", publicSocialRoutes)
   .route("/", publicReference)
   .route("/", publicPlaces)
+  .route("/", publicEmail)
+  .route("/", publicPasswords)
   .route("/", publicDiscovery)
   .route("/", activityReads)
   .route("/", ratingReads)
@@ -53,6 +62,10 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", streamRoutes)
   .route("/", ownListRoutes)
   .route("/", activityReads)
+  .route("/", personalDataRoutes)
+  .route("/", privateEmail)
+  .route("/", privatePasswords)
+  .route("/", ownSessions)
   .route("/", activityWrites)
   .route("/", privateParticipation)
   .route("/", privateLikes)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -14,14 +15,16 @@ beforeEach(() => {
 
 const verify = (hash: string) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
 
-async function signUpAndReceive(emailAddress: string): Promise<string> {
+async function signUpAndReceive(emailAddress: string, browser = openBrowser(api)): Promise<string> {
   const body = { firstName: "Kofi", lastName: "Mensah", emailAddress, password: "wander2026" };
-  await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body });
+  await browser.send("POST", `${PUBLIC_BASE}/auth/local/signup`, body);
   return verifyHashIn((await mail.receive(emailAddress))[0]);
 }
 
-test("following the link verifies the address and logs in", async () => {
-  const answer = await verify(await signUpAndReceive("kofi@example.org"));
+test("following the link in the browser that signed up verifies the address, keeps the password and logs in", async () => {
+  const browser = openBrowser(api);
+  const hash = await signUpAndReceive("kofi@example.org", browser);
+  const answer = await browser.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
     message: "Email verified",
@@ -31,6 +34,42 @@ test("following the link verifies the address and logs in", async () => {
   expect(session.body).toMatchObject({ user: { firstName: "Kofi" } });
   const audit = await api.db.selectFrom("audit").select("action").where("action", "=", "verify-email").execute();
   expect(audit).toHaveLength(1);
+});
+
+test("followed anywhere else, the link takes every way in from whoever signed up and asks for a password", async () => {
+  const stranger = openBrowser(api);
+  const emailAddress = "taken-over@example.org";
+  const hash = await signUpAndReceive(emailAddress, stranger);
+  const login = { emailAddress, password: "wander2026" };
+  expect((await stranger.send("POST", `${PUBLIC_BASE}/auth/local/login`, login)).status).toBe(200);
+  const { body } = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+    body: login,
+    headers: { "X-Meander-Client": "console" },
+  });
+  const { token } = body as { token: string };
+
+  const owner = openBrowser(api);
+  await owner.send("POST", `${PUBLIC_BASE}/auth/local/signup`, { ...login, firstName: "Ada", lastName: "B" });
+  const answer = await owner.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+  expect(answer.body).toMatchObject({ user: { emailAddress, hasPassword: false } });
+  const personId = (answer.body as { user: { _id: string } }).user._id;
+
+  expect((await stranger.send("GET", `${PUBLIC_BASE}/session`)).body).toEqual({ user: null });
+  const console = await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: token });
+  expect(console.body).toEqual({ user: null, ended: "password-changed" });
+  expect(await stranger.send("POST", `${PUBLIC_BASE}/auth/local/login`, login)).toMatchObject({ status: 401 });
+  const devices = await api.db.selectFrom("knownDevice").selectAll().where("personId", "=", personId).execute();
+  expect(devices).toHaveLength(1);
+
+  const newPassword = { newPassword: "my-own-way-7" };
+  const set = await owner.send("POST", `${PRIVATE_BASE}/user/password/update`, newPassword);
+  expect(set).toMatchObject({ status: 200, body: { message: "Your password has been updated" } });
+  expect(
+    await stranger.send("POST", `${PUBLIC_BASE}/auth/local/login`, { ...login, password: "my-own-way-7" }),
+  ).toMatchObject({
+    status: 200,
+    body: { user: { _id: personId } },
+  });
 });
 
 test("a link works once, also when it is followed twice at the same time", async () => {
@@ -64,17 +103,21 @@ test("the address goes to whoever follows the link; a stranger's sign-up with it
   expect(rows).toHaveLength(1);
 });
 
-test("resending answers alike for known and unknown addresses, and mails only who waits", async () => {
+test("resending mails a new link to who waits, word to an owner, and nothing to nobody", async () => {
   await signUpAndReceive("again@example.org");
+  await createPerson(api, { email: "owned@example.org" });
   const resend = (emailAddress: string) =>
     send(api, "POST", `${PUBLIC_BASE}/email/resend/`, { body: { emailAddress } });
-  const [waiting, unknown] = [await resend("again@example.org"), await resend("nobody@example.org")];
-  expect(waiting.body).toEqual({ message: "Email sent again!" });
-  expect(unknown.body).toEqual(waiting.body);
-  expect(unknown.status).toBe(waiting.status);
+  const [waiting, owned] = [await resend("again@example.org"), await resend("owned@example.org")];
+  const unknown = await resend("nobody@example.org");
+  expect(waiting).toMatchObject({ status: 200, body: { message: "Email sent again!" } });
+  for (const answer of [owned, unknown]) expect([answer.status, answer.body]).toEqual([waiting.status, waiting.body]);
   const mails = await mail.receive("again@example.org");
   expect(mails).toHaveLength(2);
   expect(await mail.receive("nobody@example.org")).toEqual([]);
+  expect((await mail.receive("owned@example.org")).map(({ subject }) => subject)).toEqual([
+    "You already have an account",
+  ]);
   expect(await verify(verifyHashIn(mails[0]))).toMatchObject({ status: 200 });
   expect(await verify(verifyHashIn(mails[1]))).toMatchObject({ status: 422 });
 });

@@ -51,3 +51,10 @@ export function verifyHashIn(mail: StoredMail | undefined): string {
   if (hash === undefined) throw new Error("The mail has no verification link.");
   return hash;
 }
+
+/** The secret in a link that sets a new password. */
+export function resetHashIn(mail: StoredMail | undefined): string {
+  const hash = mail?.text.match(/passwordResetHash=([\w-]+)/)?.[1];
+  if (hash === undefined) throw new Error("The mail has no link that sets a password.");
+  return hash;
+}

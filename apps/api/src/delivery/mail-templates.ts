@@ -8,6 +8,21 @@ export type MailTemplates = {
   readonly "verify-email": { readonly firstName: string };
   /** Somebody signed up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
+  /** To the address of an account that is gone. */
+  readonly "account-deleted": { readonly firstName: string };
+  /** The link is made when the mail leaves. */
+  readonly "reset-password": { readonly firstName: string };
+  /** To the verified address; `at` is an instant, here and below. */
+  readonly "password-changed": { readonly firstName: string; readonly at: string };
+  /** To the address that is no longer the account's. */
+  readonly "email-changed": { readonly firstName: string; readonly at: string };
+  /** A login from a device that was not seen before. */
+  readonly "new-device": {
+    readonly firstName: string;
+    readonly at: string;
+    readonly program: string | null;
+    readonly system: string | null;
+  };
   /** An account elsewhere logs the person in from now on. */
   readonly "identity-linked": { readonly firstName: string; readonly providerName: string };
   /** A notification (specification §3), told by mail. */

@@ -2,9 +2,17 @@ import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { z } from "zod";
 import { type Translate, translatorFor } from "../http/locale.ts";
-import { issueVerifyHash } from "../modules/accounts/verify-email.ts";
+import { issueLink } from "../modules/accounts/one-time-link.ts";
 import { writeCampaignCopy } from "./campaign-copies.ts";
 import type { ClaimedDelivery } from "./claims.ts";
+import {
+  AccountChangeMail,
+  accountChangeData,
+  emailChangedProps,
+  newDeviceData,
+  newDeviceProps,
+  passwordChangedProps,
+} from "./mail/account-change-mail.tsx";
 import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "./mail/activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
 import { IdentityLinkedMail, identityLinkedData } from "./mail/identity-linked-mail.tsx";
@@ -12,6 +20,7 @@ import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } f
 import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
 import { ReportOutcomeMail, reportOutcomeData } from "./mail/report-outcome-mail.tsx";
 import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
+import { ResetPasswordMail } from "./mail/reset-password-mail.tsx";
 import type { MailTemplates } from "./mail-templates.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
@@ -24,7 +33,7 @@ const named = z.object({ firstName: z.string() });
 const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>> = {
   async "verify-email"({ data, personId, address }, { db, config, clock }, t) {
     if (personId === null || address === null) throw new Error("A verification mail needs its person.");
-    const verifyHash = await issueVerifyHash(db, personId, address, clock());
+    const verifyHash = await issueLink(db, { purpose: "verify-email", personId, email: address }, clock());
     const { firstName } = named.parse(data);
     return {
       subject: t("mail.verifySubject"),
@@ -46,6 +55,34 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     };
   },
   async notification({ data }, { config }, t) {
+  async "reset-password"({ data, personId, address }, { db, config, clock }, t) {
+    if (personId === null || address === null) throw new Error("A mail with a reset link needs its person.");
+    const passwordResetHash = await issueLink(db, { purpose: "reset-password", personId, email: address }, clock());
+    const props = { t, publicUrl: config.publicUrl, ...named.parse(data), passwordResetHash };
+    return { subject: t("mail.resetSubject"), body: <ResetPasswordMail {...props} /> };
+  },
+  async "password-changed"({ data }, { config }, t) {
+    const { firstName, at } = accountChangeData.parse(data);
+    const props = { t, publicUrl: config.publicUrl, firstName, ...passwordChangedProps(at, t) };
+    return { subject: t("mail.passwordChangedSubject"), body: <AccountChangeMail {...props} /> };
+  },
+  async "email-changed"({ data }, { config }, t) {
+    const { firstName, at } = accountChangeData.parse(data);
+    const props = { t, publicUrl: config.publicUrl, firstName, ...emailChangedProps(at, t) };
+    return { subject: t("mail.emailChangedSubject"), body: <AccountChangeMail {...props} /> };
+  },
+  async "new-device"({ data }, { config }, t) {
+    const { firstName, ...login } = newDeviceData.parse(data);
+    const props = { t, publicUrl: config.publicUrl, firstName, ...newDeviceProps(login, t) };
+    return { subject: t("mail.newDeviceSubject"), body: <AccountChangeMail {...props} /> };
+  },
+  async "account-deleted"({ data }, { config }, t) {
+    const { firstName } = named.parse(data);
+    return {
+      subject: t("mail.deletedSubject"),
+      body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
+    };
+  },
     const notification = notificationMailData.parse(data);
     return {
       subject: notificationSubject(notification, t),

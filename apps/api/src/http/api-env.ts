@@ -1,7 +1,7 @@
 import type { Visitor } from "@meander/domain/permission/actor";
+import type { SessionEnd } from "@meander/domain/person/session-end";
 import type { Logger } from "pino";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
-import type { SessionEnd } from "../modules/accounts/session-end.ts";
 import type { Services } from "../services.ts";
 import type { Locale, Translate } from "./locale.ts";
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
+import type { SessionEnd } from "@meander/domain/person/session-end";
 import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
 import { sessionPolicy } from "@meander/domain/policy";
 import type { SessionEndReason } from "../ipc/contract.ts";
@@ -20,4 +21,9 @@ export function whyRefused({ loggedInAt, lastSeenAt }: KeptSession, now: number)
   const hasRunOut =
     now - loggedInAt >= sessionPolicy.absoluteDays * dayMs || now - lastSeenAt >= sessionPolicy.idleDays * dayMs;
   return hasRunOut ? "expired" : "revoked";
+}
+
+/** Where the server knows why it ended: by its own person elsewhere, with a new password or from the list of sessions, or with the role. */
+export function reasonOfEnd(ended: SessionEnd): SessionEndReason {
+  return ended === "demoted" ? ended : "revoked";
 }

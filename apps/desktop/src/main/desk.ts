@@ -5,7 +5,7 @@ import type { Connection, DeskCalls, DeskStatus, Staff } from "../ipc/desk-calls
 import { ConsoleStream } from "./cases/console-stream.ts";
 import { Workplace } from "./cases/workplace.ts";
 import type { Connectivity } from "./connectivity.ts";
-import { isAtDesk, toStaff, whyRefused } from "./desk-session.ts";
+import { isAtDesk, reasonOfEnd, toStaff, whyRefused } from "./desk-session.ts";
 import type { Handlers } from "./handle.ts";
 import { done, refused, toResult } from "./result.ts";
 import { parseServerAddress } from "./server-address.ts";
@@ -164,7 +164,7 @@ export class Desk {
     if (this.#sitting?.kept.token !== kept.token) return;
     if (!answer.ok) return answer.status === 401 ? this.#refuse(kept, this.#reasonOf(kept, answer)) : undefined;
     const { user, ended } = answer.value;
-    if (user === null) return this.#refuse(kept, ended ?? this.#reasonOf(kept));
+    if (user === null) return this.#refuse(kept, ended === undefined ? this.#reasonOf(kept) : reasonOfEnd(ended));
     if (!isAtDesk(user)) return this.#refuse(kept, "demoted");
     await this.#seen(sitting, user);
   }

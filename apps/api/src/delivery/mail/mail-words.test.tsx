@@ -6,12 +6,14 @@ import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { translatorFor } from "../../http/locale.ts";
+import { AccountChangeMail, emailChangedProps, newDeviceProps, passwordChangedProps } from "./account-change-mail.tsx";
 import { ActivityHiddenMail } from "./activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./address-known-mail.tsx";
 import { IdentityLinkedMail } from "./identity-linked-mail.tsx";
 import { ModerationNoticeMail } from "./moderation-notice-mail.tsx";
 import { NotificationMail } from "./notification-mail.tsx";
 import { ReportOutcomeMail } from "./report-outcome-mail.tsx";
+import { ResetPasswordMail } from "./reset-password-mail.tsx";
 import { VerifyEmailMail } from "./verify-email-mail.tsx";
 
 const t = translatorFor(PSEUDO_LOCALE);
@@ -39,6 +41,23 @@ it("takes every word of the account mails from the catalogue", async () => {
   expect(await findEscapedWords(<AddressKnownMail t={t} publicUrl={publicUrl} firstName={firstName} />)).toEqual([]);
   const linked = { firstName, providerName: "6028" };
   expect(await findEscapedWords(<IdentityLinkedMail t={t} publicUrl={publicUrl} linked={linked} />)).toEqual([]);
+});
+
+const at = "2026-11-22T00:30:00Z";
+
+it.each([
+  passwordChangedProps(at, t),
+  emailChangedProps(at, t),
+  newDeviceProps({ at, program: null, system: null }, t),
+  newDeviceProps({ at, program: "12", system: "34" }, t),
+])("takes every word about a change of the account from the catalogue (%#)", async (props) => {
+  const mail = <AccountChangeMail t={t} publicUrl={publicUrl} firstName={firstName} {...props} />;
+  expect(await findEscapedWords(mail)).toEqual([]);
+});
+
+it("takes every word of the mail with a reset link from the catalogue", async () => {
+  const mail = <ResetPasswordMail t={t} publicUrl={publicUrl} firstName={firstName} passwordResetHash="1234" />;
+  expect(await findEscapedWords(mail)).toEqual([]);
 });
 
 it.each(notificationTypes.map(({ code }) => code))(

@@ -1,15 +1,40 @@
+import { rateLimits } from "@meander/domain/policy";
 import type { RateLimit } from "../../limits/take-from-limit.ts";
 
-const HOUR = 3_600;
-const QUARTER_HOUR = 900;
+/** The figures and their reasons stand in the policy; here they get the names they are counted under. */
 
-/** Per network address; generous, because a hostel shares one. */
-export const signUpPerAddress = { bucket: "sign-up", per: "address", max: 120, windowSeconds: HOUR } as const;
-export const loginPerAddress = { bucket: "login", per: "address", max: 600, windowSeconds: QUARTER_HOUR } as const;
-export const verifyPerAddress = { bucket: "verify", per: "address", max: 60, windowSeconds: HOUR } as const;
+export const signUpPerAddress = { ...rateLimits.signUpPerAddress, bucket: "sign-up", per: "address" } as const;
+export const loginPerAddress = { ...rateLimits.loginPerAddress, bucket: "login", per: "address" } as const;
+export const socialLoginPerAddress = {
+  ...rateLimits.socialLoginPerAddress,
+  bucket: "social-login",
+  per: "address",
+} as const;
+export const verifyPerAddress = { ...rateLimits.verifyPerAddress, bucket: "verify", per: "address" } as const;
+export const verificationMailLimits = [
+  { ...rateLimits.verificationMailPerAddress, bucket: "verification-mail-address", per: "address" },
+  { ...rateLimits.verificationMailPerAccount, bucket: "verification-mail-account", per: "account" },
+] as const;
+/** Where nobody is logged in the account's figure would count the address, and be too small for it. */
+export const [verificationMailPerAddress] = verificationMailLimits;
+export const forgotPasswordPerAddress = {
+  ...rateLimits.forgotPasswordPerAddress,
+  bucket: "forgot-password",
+  per: "address",
+} as const;
+export const resetPasswordPerAddress = {
+  ...rateLimits.resetPasswordPerAddress,
+  bucket: "reset-password",
+  per: "address",
+} as const;
+export const passwordUpdateLimits = [
+  { ...rateLimits.passwordUpdatePerAddress, bucket: "password-update-address", per: "address" },
+  { ...rateLimits.passwordUpdatePerAccount, bucket: "password-update-account", per: "account" },
+] as const;
 
 /** Failed logins per e-mail address, from anywhere. */
-export const loginPerEmail: RateLimit = { bucket: "login-email", max: 20, windowSeconds: QUARTER_HOUR };
+export const loginPerEmail: RateLimit = { ...rateLimits.loginPerEmail, bucket: "login-email" };
 
-/** Mails that strangers can make us send to one address. */
-export const mailPerEmail: RateLimit = { bucket: "mail-email", max: 6, windowSeconds: HOUR };
+/** Mails that strangers can make us send to one address, by what they ask for. */
+export const verificationMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "mail-email" };
+export const resetMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "reset-mail-email" };

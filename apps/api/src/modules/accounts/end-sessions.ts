@@ -1,18 +1,41 @@
+import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { SESSION_ENDED_CHANNEL } from "./log-out.ts";
-import type { SessionEnd } from "./session-end.ts";
 import type { SessionClient } from "./sessions.ts";
 
-type Which = { readonly personId: string; readonly client: SessionClient; readonly reason: SessionEnd };
+type Which = {
+  readonly personId: string;
+  readonly reason: SessionEnd;
+  /** Absent: of either kind. */
+  readonly client?: SessionClient;
+  /** By public id: this one alone. */
+  readonly only?: string;
+  /** By public id: all but this one. */
+  readonly except?: string | undefined;
+};
 
-/** Ends a person's sessions of one kind; their streams hear of it once the transaction commits, whoever uses one later hears why. */
-export async function endSessions(trx: Trx, { personId, client, reason }: Which, now: Date): Promise<void> {
-  await sql`
+/**
+ * Ends a person's sessions and says how many; their streams hear of it once the transaction commits, a console that uses one later
+ * hears why.
+ */
+export async function endSessions(
+  trx: Trx,
+  { personId, client, only, except, reason }: Which,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
     with ended as (
-      delete from session where person_id = ${personId}::uuid and client = ${client} returning public_id, id_hash
+      delete from session
+      where person_id = ${personId}::uuid
+        and (${client ?? null}::text is null or client = ${client ?? null}::text)
+        and (${only ?? null}::uuid is null or public_id = ${only ?? null}::uuid)
+        and public_id is distinct from ${except ?? null}::uuid
+      returning public_id, id_hash, client
     ), kept as (
-      insert into ended_session (id_hash, reason, ended_at) select id_hash, ${reason}, ${now}::timestamptz from ended
+      insert into ended_session (id_hash, reason, ended_at)
+      select id_hash, ${reason}, ${now}::timestamptz from ended where client = 'console'
     )
     select pg_notify(${SESSION_ENDED_CHANNEL}, public_id::text) from ended`.execute(trx);
+  return rows.length;
 }

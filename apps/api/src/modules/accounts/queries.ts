@@ -1,35 +1,65 @@
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { isShownInInbox } from "../notifications/inbox-queries.ts";
 
-/** Sign-ups with the same address that nobody has verified yet; an attacker's doesn't hide the owner's. */
-const UNVERIFIED_CANDIDATES = 3;
-
-/** Whom an address and a password may belong to: the verified owner alone, else the newest sign-ups that wait for their link. */
-export async function listLoginCandidates(db: Database, emailAddress: string) {
-  const columns = ["id", "passwordHash"] as const;
-  const owner = await db.selectFrom("person").select(columns).where("email", "=", emailAddress).executeTakeFirst();
-  if (owner !== undefined) return [owner];
-  return db
+/**
+ * Whom an address and a password may belong to: its verified owner, and a sign-up that waits for its link, that of this device or else
+ * the newest. One statement whoever there is.
+ */
+export async function findLoginCandidates(db: Database, emailAddress: string, deviceHash: Buffer | null) {
+  const rows = await db
     .selectFrom("person")
-    .select(columns)
-    .where("unverifiedEmail", "=", emailAddress)
-    .where("email", "is", null)
+    .select(["id", "passwordHash"])
+    .select((eb) => eb("email", "is not", null).as("isOwner"))
+    .where((eb) =>
+      eb.or([
+        eb("email", "=", emailAddress),
+        eb.and([eb("unverifiedEmail", "=", emailAddress), eb("email", "is", null)]),
+      ]),
+    )
+    .orderBy("isOwner", "desc")
+    .orderBy(sql`sign_up_device_hash = ${deviceHash}`, (order) => order.desc().nullsLast())
     .orderBy("createdAt", "desc")
-    .limit(UNVERIFIED_CANDIDATES)
+    .limit(2)
     .execute();
+  return { owner: rows.find(({ isOwner }) => isOwner), waiting: rows.find(({ isOwner }) => !isOwner) };
 }
 
 export function findOwnerOfEmail(db: Database, emailAddress: string) {
   return db.selectFrom("person").select(["id", "firstName"]).where("email", "=", emailAddress).executeTakeFirst();
 }
 
-/** The newest person who waits for a link at this address. */
-export function findUnverifiedByEmail(db: Database, emailAddress: string) {
+/** Who is written to at this address: its verified owner, else whoever waits for it, the caller first, then the newest. */
+export function findMailRecipient(db: Database, emailAddress: string, callerId: string | null) {
+  const isOwner = sql<boolean>`coalesce(email = ${emailAddress}, false)`;
   return db
     .selectFrom("person")
-    .select(["id", "firstName"])
-    .where("unverifiedEmail", "=", emailAddress)
+    .select(["id", "firstName", isOwner.as("isOwner")])
+    .where((eb) => eb.or([eb("email", "=", emailAddress), eb("unverifiedEmail", "=", emailAddress)]))
+    .orderBy("isOwner", "desc")
+    .orderBy(sql`id = ${callerId}::uuid`, (order) => order.desc().nullsLast())
     .orderBy("createdAt", "desc")
     .limit(1)
+    .executeTakeFirst();
+}
+
+export function findMailName(db: Database, personId: string) {
+  return db.selectFrom("person").select("firstName").where("id", "=", personId).executeTakeFirst();
+}
+
+/** Null for nobody, and for somebody without a password. */
+export async function findPasswordHash(db: Database, personId: string): Promise<string | null> {
+  const person = await db.selectFrom("person").select("passwordHash").where("id", "=", personId).executeTakeFirst();
+  return person?.passwordHash ?? null;
+}
+
+/** For changes that leave keys alone: rows that point to the person may be written meanwhile, so that nobody waits in a circle. */
+export function lockAccount(trx: Trx, personId: string) {
+  return trx
+    .selectFrom("person")
+    .select(["id", "firstName", "email", "unverifiedEmail", "passwordHash"])
+    .where("id", "=", personId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -49,6 +79,7 @@ export function findSessionPerson(db: Database, personId: string) {
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("notification.personId", "=", "person.id")
         .where("notification.seenAt", "is", null)
+        .where(isShownInInbox)
         .as("unseenCount"),
     ])
     .where("id", "=", personId)
@@ -56,3 +87,34 @@ export function findSessionPerson(db: Database, personId: string) {
 }
 
 export type SessionPersonRow = NonNullable<Awaited<ReturnType<typeof findSessionPerson>>>;
+
+/** Sessions that are not over, the last used first. */
+export function listSessions(db: Database, personId: string, now: Date) {
+  return db
+    .selectFrom("session")
+    .select(["publicId", "client", "userAgent", "createdAt", "lastSeenAt"])
+    .where("personId", "=", personId)
+    .where("expiresAt", ">", now)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("publicId", "desc")
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+type Device = { readonly personId: string; readonly deviceHash: Buffer; readonly now: Date };
+
+/** `hadOthers` is true of what was known before; the row that is being written doesn't count. */
+export async function upsertDevice(trx: Trx, { personId, deviceHash, now }: Device) {
+  return trx
+    .insertInto("knownDevice")
+    .values({ personId, deviceHash, firstSeenAt: now, lastSeenAt: now })
+    .onConflict((conflict) => conflict.columns(["personId", "deviceHash"]).doUpdateSet({ lastSeenAt: now }))
+    .returning((eb) => [
+      sql<boolean>`xmax = 0`.as("isNew"),
+      eb
+        .exists(eb.selectFrom("knownDevice as other").select("other.personId").where("other.personId", "=", personId))
+        .as("hadOthers"),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,24 +1,20 @@
 import {
   checkEmailResponse,
   loginBody,
-  resendEmailBody,
   sessionResponse,
   signUpBody,
   tourBody,
   tourResponse,
-  verifyEmailQuery,
-  verifyEmailResponse,
 } from "@meander/domain/contract/accounts";
 import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { loginPerAddress, signUpPerAddress, verifyPerAddress } from "./account-limits.ts";
+import { loginPerAddress, signUpPerAddress } from "./account-limits.ts";
+import { findDevice, rememberBrowser } from "./device-routes.ts";
 import { finishTour } from "./finish-tour.ts";
 import { checkCredentials } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
 import { signUp } from "./sign-up.ts";
-import { verifyEmail } from "./verify-email.ts";
 import { firstTimeTourOf } from "./views.ts";
 
 const postSignUp = declareRoute({
@@ -66,27 +62,6 @@ const getLogout = declareRoute({
   responses: { 200: json(okResponse) },
 });
 
-const postVerify = declareRoute({
-  method: "post",
-  path: "/email/verify",
-  access: "public",
-  summary: "Uses a mailed link up: verifies the address and starts a session.",
-  limits: [verifyPerAddress],
-  idempotency: "never",
-  request: { query: verifyEmailQuery },
-  responses: { 200: json(verifyEmailResponse) },
-});
-
-const postResend = declareRoute({
-  method: "post",
-  path: "/email/resend",
-  access: "public",
-  summary: "Mails the verification link again; answers alike for unknown addresses.",
-  limits: [signUpPerAddress],
-  request: { body: jsonBody(resendEmailBody) },
-  responses: { 200: json(checkEmailResponse) },
-});
-
 const postTour = declareRoute({
   method: "post",
   path: "/user/tour",
@@ -96,18 +71,14 @@ const postTour = declareRoute({
   responses: { 200: json(tourResponse) },
 });
 
-const resend = on(postResend, async (c) => {
-  await resendVerification(c.var.db, c.req.valid("json").emailAddress, c.var.clock());
-  return c.json({ message: c.var.translate("mail.emailSentAgain") }, 200);
-});
-
 export const publicRoutes = createRouter([
   on(postSignUp, async (c) => {
-    await signUp(c.var.db, c.req.valid("json"), c.var.clock());
+    await signUp(c.var.db, { ...c.req.valid("json"), deviceHash: rememberBrowser(c) }, c.var.clock());
     return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
   }),
   on(postLogin, async (c) => {
-    const userId = await checkCredentials(c.var.db, c.req.valid("json"), c.var.clock());
+    const credentials = { ...c.req.valid("json"), deviceHash: findDevice(c) };
+    const userId = await checkCredentials(c.var.db, credentials, c.var.clock());
     return c.json(await startSession(c, userId), 200);
   }),
   on(getSession, async (c) => {
@@ -115,15 +86,9 @@ export const publicRoutes = createRouter([
     return c.json({ user: await viewSession(c), ...(sessionEnd !== null && { ended: sessionEnd }) }, 200);
   }),
   on(getUserData, async (c) => c.json({ user: await viewSession(c) }, 200)),
-  on(postVerify, async (c) => {
-    const userId = await verifyEmail(c.var.db, c.req.valid("query").verifyHash, c.var.clock());
-    return c.json({ ...(await startSession(c, userId)), message: c.var.translate("mail.emailVerified") }, 200);
-  }),
-  resend,
 ]);
 
 export const privateRoutes = createRouter([
-  resend,
   on(getLogout, async (c) => {
     const { sessions } = c.var.services;
     const secret = sessions.readBearer(c.req.header("Authorization")) ?? sessions.readCookie(c.req.header("Cookie"));

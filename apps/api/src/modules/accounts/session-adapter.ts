@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
+import { isSessionEnd, type SessionEnd } from "@meander/domain/person/session-end";
 import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
+import { sessionPolicy, sessionSeenMinutes } from "@meander/domain/policy";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
 import type { Database } from "../../db/client.ts";
 import type { DB } from "../../db/generated-types.ts";
-import type { SessionEnd } from "./session-end.ts";
 
-export const ABSOLUTE_DAYS = 90;
 /** A console that comes back within this time is told why its session was ended. */
 const REMEMBERED_DAYS = 30;
-const ABSOLUTE_MS = ABSOLUTE_DAYS * 24 * 60 * 60 * 1000;
+const ABSOLUTE_MS = sessionPolicy.absoluteDays * 24 * 60 * 60 * 1000;
+const SEEN_MS = sessionSeenMinutes * 60 * 1000;
 
 /**
  * Keeps lucia's sessions in Postgres under the SHA-256 of their id: reading the table opens no session.
@@ -28,12 +29,14 @@ export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
           "session.expiresAt",
           "session.absoluteExpiresAt",
           "session.client",
+          "session.lastSeenAt",
         ])
         .select(["person.userType", "person.email", "person.suspendedUntil"])
         .select((eb) => grantsOf(eb).as("grants"))
         .where("session.idHash", "=", hashOf(sessionId))
         .executeTakeFirst();
       if (row === undefined) return [null, null];
+      await noteUse(db, sessionId, row.lastSeenAt, clock());
       const { personId, expiresAt, publicId, absoluteExpiresAt, client } = row;
       return [
         {
@@ -65,6 +68,7 @@ export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
           client,
           userAgent,
           createdAt: now,
+          lastSeenAt: now,
           expiresAt,
           absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_MS),
         })
@@ -108,7 +112,19 @@ export async function findSessionEnd(db: Database, sessionId: string): Promise<S
     .select("reason")
     .where("idHash", "=", hashOf(sessionId))
     .executeTakeFirst();
-  return row?.reason === "demoted" ? row.reason : null;
+  return row !== undefined && isSessionEnd(row.reason) ? row.reason : null;
+}
+
+/** At most once an hour, so that reading stays reading; of several requests at once one writes. */
+async function noteUse(db: Database, sessionId: string, lastSeenAt: Date, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SEEN_MS);
+  if (lastSeenAt > before) return;
+  await db
+    .updateTable("session")
+    .set({ lastSeenAt: now })
+    .where("idHash", "=", hashOf(sessionId))
+    .where("lastSeenAt", "<=", before)
+    .execute();
 }
 
 function grantsOf(eb: ExpressionBuilder<DB, "person">) {

@@ -2,15 +2,36 @@ import type { SessionResponse, SessionUser } from "@meander/domain/contract/acco
 import type { UserId } from "@meander/domain/ids";
 import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { clientOf, rememberBrowser } from "./device-routes.ts";
+import { logOut } from "./log-out.ts";
 import { findSessionPerson } from "./queries.ts";
+import { rememberDevice } from "./remember-device.ts";
 import type { SessionActor } from "./session-actor.ts";
 import { sessionUserOf } from "./views.ts";
 
-/** Gives the caller a session in the shape they asked for: a cookie for browsers, a token for the console. */
-export async function startSession(c: Context<ApiEnv>, userId: UserId): Promise<SessionResponse> {
-  const { sessions } = c.var.services;
-  const client = c.req.header("X-Meander-Client") === "console" ? "console" : "web";
-  const secret = await sessions.create(userId, client, c.req.header("User-Agent"));
+type Beginning = {
+  /** A mailed link proves more than a password: no mail about the device. */
+  readonly isByMailedLink?: boolean;
+};
+
+/**
+ * Gives the caller a session in the shape they asked for: a cookie for browsers, a token for the console. The session that a browser
+ * had is over, and a device that is new to its person is told.
+ */
+export async function startSession(
+  c: Context<ApiEnv>,
+  userId: UserId,
+  { isByMailedLink = false }: Beginning = {},
+): Promise<SessionResponse> {
+  const { db, clock, services, actor, authenticatedBy } = c.var;
+  const { sessions } = services;
+  const client = clientOf(c);
+  const userAgent = c.req.header("User-Agent");
+  const device = { personId: userId, deviceHash: rememberBrowser(c), userAgent };
+  await rememberDevice(db, { ...device, isTold: !isByMailedLink }, clock());
+  const secret = await sessions.create(userId, client, userAgent);
+  const former = authenticatedBy === "cookie" ? sessions.readCookie(c.req.header("Cookie")) : null;
+  if (former !== null && actor.kind === "traveller") await logOut(db, sessions, former, actor);
   const found = await sessions.find(secret);
   const user = found && (await viewUser(c, found.actor));
   if (client === "console") return { user, token: secret };

@@ -1,14 +1,15 @@
 import { type UserId, userIdSchema } from "@meander/domain/ids";
 import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
+import type { SessionEnd } from "@meander/domain/person/session-end";
 import { type UserTypeCode, userType } from "@meander/domain/person/user-type";
+import { sessionPolicy } from "@meander/domain/policy";
 import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/client.ts";
 import type { SessionActor } from "./session-actor.ts";
+import { findCookie } from "./find-cookie.ts";
 import { createSessionAdapter, findSessionEnd } from "./session-adapter.ts";
-import type { SessionEnd } from "./session-end.ts";
 
-const IDLE_DAYS = 30;
 /** While an account is paused, it is anybody's. */
 const noPermissions = permissionsOf(userType.consumer);
 
@@ -47,7 +48,7 @@ export type Sessions = {
 /** lucia is no longer developed; nothing outside this file knows it (design §4). */
 export function createSessions(db: Database, config: Pick<Config, "isHttps">, clock: () => Date): Sessions {
   const lucia = new Lucia(createSessionAdapter(db, clock), {
-    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+    sessionExpiresIn: new TimeSpan(sessionPolicy.idleDays, "d"),
     sessionCookie: {
       name: config.isHttps ? "__Host-meander" : "meander",
       // The cookie outlives the session row's clock; the server decides.
@@ -86,13 +87,6 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
     cookieFor: (secret) => lucia.createSessionCookie(secret).serialize(),
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
   };
-}
-
-/** Ids need no decoding; lucia's own reader decodes every cookie there is and throws over a broken one of somebody else's. */
-function findCookie(cookieHeader: string, name: string): string | null {
-  const pairs = cookieHeader.split(";").map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  return value === undefined || value === "" ? null : value;
 }
 
 declare module "lucia" {

@@ -1,49 +1,52 @@
-import { DomainError } from "@meander/domain/errors";
+import { timingSafeEqual } from "node:crypto";
 import { type UserId, userIdSchema } from "@meander/domain/ids";
-import { message } from "@meander/domain/messages/message";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { deleteOtherSignUps } from "./claim-email.ts";
-import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
+import { endSessions } from "./end-sessions.ts";
+import { linkExpired, redeemLink, spendLinks } from "./one-time-link.ts";
+import { hashOneTimeSecret } from "./one-time-secret.ts";
 import { findOwnerOfEmail, lockPerson } from "./queries.ts";
 
-/**
- * A new link for this person's address, good once within 24 hours. Made when the mail leaves, so that the secret is never stored.
- */
-export async function issueVerifyHash(db: Database, personId: string, email: string, now: Date): Promise<string> {
-  const secret = createOneTimeSecret();
-  await db
-    .insertInto("oneTimeLink")
-    .values({
-      hash: hashOneTimeSecret(secret),
-      purpose: "verify-email",
-      personId,
-      email,
-      createdAt: now,
-      expiresAt: sql`${now}::timestamptz + interval '24 hours'`,
-    })
-    .execute();
-  return secret;
-}
+type Input = {
+  readonly verifyHash: string;
+  /** The browser in which the link was followed; null when it has never been here. */
+  readonly deviceHash: Buffer | null;
+};
 
-/** Uses the link up and makes its address the person's. Throws DomainError link-expired when it is unknown, used or too old. */
-export async function verifyEmail(db: Database, verifyHash: string, now: Date): Promise<UserId> {
+type Verified = {
+  readonly userId: UserId;
+  /** The account's first address; otherwise it replaced one. */
+  readonly isFirst: boolean;
+};
+
+/**
+ * Uses the link up and makes its address the person's; an old one is told. Whoever signs up with somebody else's address knows the
+ * account's password and may be logged in: unless the link is followed in the browser that asked for it, all of that is gone and the
+ * person is asked for a password of their own. Throws DomainError link-expired when it is unknown, used or too old.
+ */
+export async function verifyEmail(db: Database, { verifyHash, deviceHash }: Input, now: Date): Promise<Verified> {
   return db.transaction().execute(async (trx) => {
     await lockEmailOfLink(trx, verifyHash);
-    const { personId, email } = await useLink(trx, verifyHash, now);
+    const { personId, email } = await redeemLink(trx, "verify-email", verifyHash, now);
+    await spendLinks(trx, { purpose: "verify-email", personId, email }, now);
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
     const isWaiting = person?.unverifiedEmail?.toLowerCase() === email.toLowerCase();
-    if (!isWaiting || (owner !== undefined && owner.id !== personId)) throw linkExpired();
+    if (person === undefined || !isWaiting || (owner !== undefined && owner.id !== personId)) throw linkExpired();
     await deleteOtherSignUps(trx, personId, email);
+    const isFirst = person.email === null;
+    if (isFirst && !isSame(person.signUpDeviceHash, deviceHash)) await dropWaysIn(trx, personId, now);
     await trx
       .updateTable("person")
-      .set({ email, unverifiedEmail: null, updatedAt: now })
+      .set({ email, unverifiedEmail: null, signUpDeviceHash: null, updatedAt: now })
       .where("id", "=", personId)
       .execute();
+    if (person.email !== null) await tellOldAddress(trx, { ...person, email: person.email }, now);
     await insertAudit(trx, { actorId: personId, action: "verify-email", subjectType: "user", subjectId: personId });
-    return userIdSchema.parse(personId);
+    return { userId: userIdSchema.parse(personId), isFirst };
   });
 }
 
@@ -54,28 +57,28 @@ async function lockEmailOfLink(trx: Trx, verifyHash: string): Promise<void> {
     where hash = ${hashOneTimeSecret(verifyHash)}`.execute(trx);
 }
 
-/** Single use under concurrency: one update decides, and takes the person's other links for the address with it. */
-async function useLink(trx: Trx, verifyHash: string, now: Date) {
-  const link = await trx
-    .updateTable("oneTimeLink")
-    .set({ usedAt: now })
-    .where("hash", "=", hashOneTimeSecret(verifyHash))
-    .where("purpose", "=", "verify-email")
-    .where("usedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .returning(["personId", "email"])
-    .executeTakeFirst();
-  if (link === undefined) throw linkExpired();
-  await trx
-    .updateTable("oneTimeLink")
-    .set({ usedAt: now })
-    .where("personId", "=", link.personId)
-    .where("email", "=", link.email)
-    .where("usedAt", "is", null)
-    .execute();
-  return link;
+function isSame(kept: Buffer | null, shown: Buffer | null): boolean {
+  return kept !== null && shown !== null && timingSafeEqual(kept, shown);
 }
 
-function linkExpired(): DomainError {
-  return new DomainError("link-expired", message("linkExpired"));
+/** Everything by which somebody else might get in, or go on reading, once the account is the address's owner's. */
+async function dropWaysIn(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx.updateTable("person").set({ passwordHash: null }).where("id", "=", personId).execute();
+  await endSessions(trx, { personId, reason: "password-changed" }, now);
+  await trx.deleteFrom("knownDevice").where("personId", "=", personId).execute();
+  await trx.deleteFrom("loginIdentity").where("personId", "=", personId).execute();
+  await trx.deleteFrom("calendarFeed").where("personId", "=", personId).execute();
+}
+
+type Moved = { readonly id: string; readonly firstName: string; readonly email: string };
+
+/** Links that were mailed to the old address set no password any more: they name an address that isn't the account's. */
+async function tellOldAddress(trx: Trx, { id, firstName, email }: Moved, now: Date): Promise<void> {
+  await enqueueDelivery(trx, {
+    channel: "mail",
+    personId: id,
+    address: email,
+    template: "email-changed",
+    data: { firstName, at: now.toISOString() },
+  });
 }

@@ -1,0 +1,71 @@
+import { accountPath, supportPath } from "@meander/domain/paths";
+import { momentText } from "@meander/domain/time/moment";
+import { z } from "zod";
+import type { Translate } from "../../http/locale.ts";
+import type { MailTemplates } from "../mail-templates.ts";
+import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+
+/** What the ledger holds for a change that its person should know of. */
+export const accountChangeData = z.object({ firstName: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<
+  MailTemplates["password-changed"] & MailTemplates["email-changed"]
+>;
+export const newDeviceData = accountChangeData.extend({
+  program: z.string().nullable(),
+  system: z.string().nullable(),
+}) satisfies z.ZodType<MailTemplates["new-device"]>;
+
+type Words = { readonly title: string; readonly text: string; readonly hint: string };
+type Props = Words & {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  readonly firstName: string;
+  /** One look for each, so that people tell them apart. */
+  readonly seed: string;
+  readonly action?: { readonly path: string; readonly label: string };
+};
+
+const AFTERNOON = 2;
+const CULTURE = 8;
+
+/** What happened, what to do if it was somebody else. */
+export function AccountChangeMail({ t, publicUrl, firstName, seed, title, text, hint, action }: Props) {
+  return (
+    <MailLayout t={t} publicUrl={publicUrl} title={title} scene={{ seed, category: CULTURE, period: AFTERNOON }}>
+      <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      {action !== undefined && <Button href={`${publicUrl}${action.path}`}>{action.label}</Button>}
+      <Paragraph isQuiet>{hint}</Paragraph>
+    </MailLayout>
+  );
+}
+
+export function passwordChangedProps(at: string, t: Translate) {
+  return {
+    seed: "password-changed",
+    title: t("mail.passwordChangedTitle"),
+    text: t("mail.passwordChangedText", { when: momentText(new Date(at)) }),
+    hint: t("mail.passwordChangedHint"),
+  };
+}
+
+export function emailChangedProps(at: string, t: Translate) {
+  return {
+    seed: "email-changed",
+    title: t("mail.emailChangedTitle"),
+    text: t("mail.emailChangedText", { when: momentText(new Date(at)) }),
+    hint: t("mail.emailChangedHint"),
+    action: { path: supportPath, label: t("mail.emailChangedButton") },
+  };
+}
+
+export function newDeviceProps({ at, program, system }: Omit<MailTemplates["new-device"], "firstName">, t: Translate) {
+  const named = program !== null && system !== null ? t("mail.deviceOn", { program, system }) : (program ?? system);
+  const device = named ?? t("mail.deviceUnknown");
+  return {
+    seed: "new-device",
+    title: t("mail.newDeviceTitle"),
+    text: t("mail.newDeviceText", { when: momentText(new Date(at)), device }),
+    hint: t("mail.newDeviceHint"),
+    action: { path: accountPath, label: t("mail.newDeviceButton") },
+  };
+}

@@ -1,0 +1,37 @@
+import { resetPasswordPath } from "@meander/domain/paths";
+import type { Translate } from "../../http/locale.ts";
+import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+
+type Props = {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  readonly firstName: string;
+  readonly passwordResetHash: string;
+};
+
+const NIGHT = 4;
+const CAMPING = 6;
+
+export function ResetPasswordMail({ t, publicUrl, firstName, passwordResetHash }: Props) {
+  const link = `${publicUrl}${resetPasswordPath(passwordResetHash)}`;
+  return (
+    <MailLayout
+      t={t}
+      publicUrl={publicUrl}
+      title={t("mail.resetTitle")}
+      scene={{ seed: "reset-password", category: CAMPING, period: NIGHT }}
+    >
+      <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
+      <Paragraph>{t("mail.resetText")}</Paragraph>
+      <Button href={link}>{t("mail.resetButton")}</Button>
+      <Paragraph isQuiet>
+        {t("mail.linkHint")}
+        <br />
+        <a href={link} style={{ color: "inherit", wordBreak: "break-all" }}>
+          {link}
+        </a>
+      </Paragraph>
+      <Paragraph isQuiet>{t("mail.resetExpiry")}</Paragraph>
+    </MailLayout>
+  );
+}

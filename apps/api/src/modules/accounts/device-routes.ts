@@ -1,0 +1,39 @@
+import { deviceMemoryDays } from "@meander/domain/policy";
+import type { Context } from "hono";
+import { serialize } from "hono/utils/cookie";
+import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
+import { findCookie } from "./find-cookie.ts";
+import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
+import type { SessionClient } from "./sessions.ts";
+
+type AnyContext = Context<ApiEnv> | Context<SessionEnv>;
+
+const MAX_AGE_SECONDS = deviceMemoryDays * 24 * 60 * 60;
+const secretShape = /^[\w-]{43}$/;
+
+export function clientOf(c: AnyContext): SessionClient {
+  return c.req.header("X-Meander-Client") === "console" ? "console" : "web";
+}
+
+/** What tells this device from others: its cookie, or a console's user agent; null for a browser without the cookie. */
+export function findDevice(c: AnyContext): Buffer | null {
+  if (clientOf(c) === "console") return hashOneTimeSecret(`console ${c.req.header("User-Agent") ?? ""}`);
+  const secret = findCookie(c.req.header("Cookie") ?? "", cookieName(c));
+  return secret !== null && secretShape.test(secret) ? hashOneTimeSecret(secret) : null;
+}
+
+/** The same, and gives a browser its cookie: a new one, or the same for another while. */
+export function rememberBrowser(c: AnyContext): Buffer {
+  const known = findDevice(c);
+  if (clientOf(c) === "console" && known !== null) return known;
+  const sent = findCookie(c.req.header("Cookie") ?? "", cookieName(c));
+  const secret = known !== null && sent !== null ? sent : createOneTimeSecret();
+  const { isHttps } = c.var.services.config;
+  const attributes = { httpOnly: true, sameSite: "Lax", secure: isHttps, path: "/", maxAge: MAX_AGE_SECONDS } as const;
+  c.header("Set-Cookie", serialize(cookieName(c), secret, attributes), { append: true });
+  return hashOneTimeSecret(secret);
+}
+
+function cookieName(c: AnyContext): string {
+  return c.var.services.config.isHttps ? "__Host-meander-device" : "meander-device";
+}

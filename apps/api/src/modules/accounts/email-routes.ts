@@ -1,0 +1,77 @@
+import {
+  checkEmailResponse,
+  resendEmailBody,
+  updateEmailBody,
+  updateEmailResponse,
+  verifyEmailQuery,
+  verifyEmailResponse,
+} from "@meander/domain/contract/accounts";
+import type { Context } from "hono";
+import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
+import { changeEmail } from "./change-email.ts";
+import { findDevice, rememberBrowser } from "./device-routes.ts";
+import { resendVerification } from "./resend-verification.ts";
+import { startSession, viewSession } from "./session-routes.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+const postVerify = declareRoute({
+  method: "post",
+  path: "/email/verify",
+  access: "public",
+  summary:
+    "Uses a mailed link up: verifies the address. A first address starts a session, a changed one leaves it as it is.",
+  limits: [verifyPerAddress],
+  idempotency: "never",
+  request: { query: verifyEmailQuery },
+  responses: { 200: json(verifyEmailResponse) },
+});
+
+const resendCall = {
+  method: "post",
+  path: "/email/resend",
+  summary: "Mails the verification link again; answers alike for unknown addresses.",
+  request: { body: jsonBody(resendEmailBody) },
+  responses: { 200: json(checkEmailResponse) },
+} as const;
+const postResend = declareRoute({ ...resendCall, access: "public", limits: [verificationMailPerAddress] });
+const postOwnResend = declareRoute({ ...resendCall, access: "session", limits: verificationMailLimits });
+
+const postUpdate = declareRoute({
+  method: "post",
+  path: "/email/update",
+  access: "session",
+  summary: "Mails a verification link to a new address, which replaces the present one once it is followed.",
+  limits: verificationMailLimits,
+  request: { body: jsonBody(updateEmailBody) },
+  responses: { 200: json(updateEmailResponse) },
+});
+
+async function resend(c: Context<ApiEnv> | Context<SessionEnv>, emailAddress: string) {
+  const { db, actor, clock, translate } = c.var;
+  await resendVerification(db, { emailAddress, callerId: actor.kind === "visitor" ? null : actor.userId }, clock());
+  return { message: translate("mail.emailSentAgain") };
+}
+
+export const publicRoutes = createRouter([
+  on(postVerify, async (c) => {
+    const { verifyHash } = c.req.valid("query");
+    const { userId, isFirst } = await verifyEmail(c.var.db, { verifyHash, deviceHash: findDevice(c) }, c.var.clock());
+    const session = isFirst ? await startSession(c, userId, { isByMailedLink: true }) : { user: await viewSession(c) };
+    return c.json({ ...session, message: c.var.translate("mail.emailVerified") }, 200);
+  }),
+  on(postResend, async (c) => c.json(await resend(c, c.req.valid("json").emailAddress), 200)),
+]);
+
+export const privateRoutes = createRouter([
+  on(postOwnResend, async (c) => c.json(await resend(c, c.req.valid("json").emailAddress), 200)),
+  on(postUpdate, async (c) => {
+    const { db, actor, clock, translate } = c.var;
+    const { emailAddress } = c.req.valid("json");
+    const input = { userId: actor.userId, emailAddress, deviceHash: rememberBrowser(c) };
+    const unverifiedEmail = await changeEmail(db, input, clock());
+    const text = translate(unverifiedEmail === null ? "mail.emailUnchanged" : "mail.verificationSent");
+    return c.json({ message: text, unverifiedEmail }, 200);
+  }),
+]);

@@ -1,0 +1,62 @@
+import {
+  forgotPasswordBody,
+  passwordResponse,
+  resetPasswordBody,
+  updatePasswordBody,
+} from "@meander/domain/contract/passwords";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { forgotPasswordPerAddress, passwordUpdateLimits, resetPasswordPerAddress } from "./account-limits.ts";
+import { forgetPassword } from "./forget-password.ts";
+import { resetPassword } from "./reset-password.ts";
+import { updatePassword } from "./update-password.ts";
+
+const postForgot = declareRoute({
+  method: "post",
+  path: "/user/password/forgot",
+  access: "public",
+  summary: "Mails a link that sets a new password; answers alike for unknown addresses.",
+  limits: [forgotPasswordPerAddress],
+  request: { body: jsonBody(forgotPasswordBody) },
+  responses: { 200: json(passwordResponse) },
+});
+
+const postReset = declareRoute({
+  method: "post",
+  path: "/user/password/reset",
+  access: "public",
+  summary: "Uses a mailed link up: sets the password and ends every session of its person.",
+  limits: [resetPasswordPerAddress],
+  idempotency: "never",
+  request: { body: jsonBody(resetPasswordBody) },
+  responses: { 200: json(passwordResponse) },
+});
+
+const postUpdate = declareRoute({
+  method: "post",
+  path: "/user/password/update",
+  access: "session",
+  summary: "Changes the caller's password and ends their other sessions; asks for the current one where there is one.",
+  limits: passwordUpdateLimits,
+  idempotency: "never",
+  request: { body: jsonBody(updatePasswordBody) },
+  responses: { 200: json(passwordResponse) },
+});
+
+export const publicRoutes = createRouter([
+  on(postForgot, async (c) => {
+    await forgetPassword(c.var.db, c.req.valid("json").emailAddress, c.var.clock());
+    return c.json({ message: c.var.translate("mail.resetSent") }, 200);
+  }),
+  on(postReset, async (c) => {
+    await resetPassword(c.var.db, c.req.valid("json"), c.var.clock());
+    return c.json({ message: c.var.translate("mail.passwordReset") }, 200);
+  }),
+]);
+
+export const privateRoutes = createRouter([
+  on(postUpdate, async (c) => {
+    const { db, actor, clock } = c.var;
+    await updatePassword(db, { ...c.req.valid("json"), actor }, clock());
+    return c.json({ message: c.var.translate("mail.passwordUpdated") }, 200);
+  }),
+]);

@@ -1,2 +1,0 @@
-/** Why somebody else ended a session; `demoted`: its person is no longer staff. */
-export type SessionEnd = "demoted";

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from "vitest";
+import { startMail, verifyHashIn } from "../support/mail.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+
+beforeEach(async () => {
+  api.now = new Date();
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const change = ({ session }: TestPerson, emailAddress: string) =>
+  send(api, "POST", `${PRIVATE_BASE}/email/update/`, { cookie: session, body: { emailAddress } });
+const verify = (hash: string, cookie?: string) =>
+  send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, { cookie });
+const subjects = async (address: string) => (await mail.receive(address)).map(({ subject }) => subject);
+const emailsOf = ({ id }: TestPerson) =>
+  api.db.selectFrom("person").select(["email", "unverifiedEmail"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+test("a new address waits for its link, replaces the old one then, and the old one is told", async () => {
+  const person = await createPerson(api, { email: "old@example.org" });
+  const answer = await change(person, " new @example.org");
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: "We've sent you an email to validate your address", unverifiedEmail: "new@example.org" },
+  });
+  expect(await emailsOf(person)).toEqual({ email: "old@example.org", unverifiedEmail: "new@example.org" });
+  expect(await subjects("old@example.org")).toEqual([]);
+
+  const verified = await verify(verifyHashIn((await mail.receive("new@example.org"))[0]), person.session);
+  expect(verified).toMatchObject({
+    status: 200,
+    body: {
+      message: "Email verified",
+      user: { emailAddress: "new@example.org", unverifiedEmail: null, hasPassword: true },
+    },
+  });
+  expect(await emailsOf(person)).toEqual({ email: "new@example.org", unverifiedEmail: null });
+  const [told] = await mail.receive("old@example.org");
+  expect(told?.subject).toBe("Your email address was changed");
+  expect(told?.text).not.toContain("new@example.org");
+});
+
+test("a link for a change logs nobody in", async () => {
+  const person = await createPerson(api);
+  await change(person, "elsewhere@example.org");
+  const answer = await verify(verifyHashIn((await mail.receive("elsewhere@example.org"))[0]));
+  expect(answer).toMatchObject({ status: 200, body: { user: null, message: "Email verified" } });
+  expect(cookieOf(answer)).toBeUndefined();
+});
+
+test("somebody else's address is answered alike, and its owner is told", async () => {
+  const owner = await createPerson(api, { email: "theirs@example.org" });
+  const [curious, other] = [await createPerson(api), await createPerson(api)];
+  const [known, unknown] = [await change(curious, "Theirs@example.org"), await change(other, "nobody@example.org")];
+  expect(known.status).toBe(unknown.status);
+  expect(known.body).toEqual({ ...(unknown.body as object), unverifiedEmail: "Theirs@example.org" });
+  expect(await subjects("Theirs@example.org")).toEqual(["You already have an account"]);
+  expect(await emailsOf(owner)).toEqual({ email: "theirs@example.org", unverifiedEmail: null });
+});
+
+test("the link can be sent again, to the person who asks among several who wait", async () => {
+  const person = await createPerson(api);
+  await change(person, "busy@example.org");
+  await createPerson(api, { email: "busy@example.org", isVerified: false });
+  const answer = await send(api, "POST", `${PRIVATE_BASE}/email/resend`, {
+    cookie: person.session,
+    body: { emailAddress: "busy@example.org" },
+  });
+  expect(answer.body).toEqual({ message: "Email sent again!" });
+  await verify(verifyHashIn((await mail.receive("busy@example.org"))[0]));
+  expect(await emailsOf(person)).toEqual({ email: "busy@example.org", unverifiedEmail: null });
+});
+
+test("setting one's own address again withdraws the change, and its link does nothing", async () => {
+  const person = await createPerson(api, { email: "mine@example.org" });
+  await change(person, "maybe@example.org");
+  const hash = verifyHashIn((await mail.receive("maybe@example.org"))[0]);
+  const answer = await change(person, "Mine@example.org");
+  expect(answer.body).toEqual({ message: "Your email address stays as it is", unverifiedEmail: null });
+  expect(await emailsOf(person)).toEqual({ email: "mine@example.org", unverifiedEmail: null });
+  expect((await verify(hash)).status).toBe(422);
+  expect(await subjects("mine@example.org")).toEqual([]);
+});
+
+test("only the last of two changes counts", async () => {
+  const person = await createPerson(api);
+  await change(person, "first@example.org");
+  await change(person, "second@example.org");
+  expect((await verify(verifyHashIn((await mail.receive("first@example.org"))[0]))).status).toBe(422);
+  expect((await verify(verifyHashIn((await mail.receive("second@example.org"))[0]))).status).toBe(200);
+});
+
+test("who never verified an address may correct it", async () => {
+  const person = await createPerson(api, { isVerified: false, email: "tipo@example.org" });
+  expect((await change(person, "typo@example.org")).status).toBe(200);
+  const answer = await verify(verifyHashIn((await mail.receive("typo@example.org"))[0]));
+  expect(answer.body).toMatchObject({ user: { _id: person.id, emailAddress: "typo@example.org" } });
+});
+
+test("of two people who want the same address the first to follow a link has it", async () => {
+  const people = [await createPerson(api), await createPerson(api)] as const;
+  await change(people[0], "wanted@example.org");
+  await change(people[1], "wanted@example.org");
+  const hashes = (await mail.receive("wanted@example.org")).map(verifyHashIn);
+  const answers = await Promise.all(hashes.map((hash) => verify(hash)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test("people who change to each other's addresses at once don't wait in a circle", async () => {
+  const [one, two] = [await createPerson(api), await createPerson(api)];
+  const rounds = Array.from({ length: 3 }, () => [change(one, two.email), change(two, one.email)]).flat();
+  expect((await Promise.all(rounds)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test("an address that looks like none, or no session, is refused", async () => {
+  const person = await createPerson(api);
+  expect(await change(person, "nobody")).toMatchObject({
+    status: 400,
+    body: { fields: { emailAddress: "Please enter a valid email address" } },
+  });
+  const body = { emailAddress: "a@example.org" };
+  expect((await send(api, "POST", `${PRIVATE_BASE}/email/update`, { body })).status).toBe(401);
+});

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { resetHashIn, startMail } from "../support/mail.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const HOUR_MS = 3_600_000;
+const newPassword = "another-way-8";
+
+beforeEach(async () => {
+  api.now = new Date();
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const forget = (emailAddress: string) =>
+  send(api, "POST", `${PUBLIC_BASE}/user/password/forgot/`, { body: { emailAddress } });
+const reset = (passwordResetHash: string, password = newPassword) =>
+  send(api, "POST", `${PUBLIC_BASE}/user/password/reset/`, { body: { passwordResetHash, newPassword: password } });
+const update = ({ session }: Pick<TestPerson, "session">, body: object) =>
+  send(api, "POST", `${PRIVATE_BASE}/user/password/update/`, { cookie: session, body });
+const logIn = (emailAddress: string, password: string) =>
+  send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress, password } });
+const isLoggedIn = async (secret: string) =>
+  (await send(api, "GET", `${PRIVATE_BASE}/user/sessions`, { cookie: secret })).status === 200;
+
+async function forgetAndReceive({ email }: TestPerson): Promise<string> {
+  await forget(email);
+  const mails = await mail.receive(email);
+  return resetHashIn(mails.find(({ subject }) => subject === "Set a new password"));
+}
+
+describe("a forgotten password", () => {
+  it("is set by the mailed link, ends every session and starts none", async () => {
+    const person = await createPerson(api);
+    const second = await api.sessions.create(person.id, "console", undefined);
+    const hash = await forgetAndReceive(person);
+    const answer = await reset(hash);
+    expect(answer).toMatchObject({ status: 200, body: { message: "Your password has been resetted" } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await isLoggedIn(person.session)).toBe(false);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: second })).body).toEqual({
+      user: null,
+      ended: "password-changed",
+    });
+    expect((await logIn(person.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+    const [told] = await mail.receive(person.email);
+    expect(told?.subject).toBe("Your password was changed");
+  });
+
+  it("is asked for in the specification's words", async () => {
+    const person = await createPerson(api);
+    expect(await forget(person.email)).toMatchObject({
+      status: 200,
+      body: { message: "We've sent you an email to reset your password" },
+    });
+    expect(await forget("no address")).toMatchObject({
+      status: 400,
+      body: { fields: { emailAddress: "Please enter a valid email address" } },
+    });
+  });
+
+  it("keeps the secret of its link nowhere", async () => {
+    const hash = await forgetAndReceive(await createPerson(api));
+    const stored = await Promise.all([
+      api.db.selectFrom("oneTimeLink").selectAll().execute(),
+      api.db.selectFrom("delivery").selectAll().execute(),
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(hash);
+  });
+
+  it("is set once, however many try at the same time", async () => {
+    const hash = await forgetAndReceive(await createPerson(api));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, time) => reset(hash, `another-way-${time}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    expect((await reset(hash)).body).toMatchObject({ code: "link-expired" });
+  });
+
+  it("is not set by a link older than an hour, an unknown one, or one that verifies", async () => {
+    const person = await createPerson(api);
+    const hash = await forgetAndReceive(person);
+    expect(await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`)).toMatchObject({ status: 422 });
+    api.now = new Date(api.now.getTime() + HOUR_MS + 60_000);
+    expect(await reset(hash)).toMatchObject({ status: 422, body: { code: "link-expired" } });
+    expect(await reset("x".repeat(43))).toMatchObject({ status: 422 });
+    expect(await reset("short")).toMatchObject({ status: 400 });
+    expect((await logIn(person.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("uses up the other links, and verifies nothing", async () => {
+    const person = await createPerson(api);
+    await api.db
+      .updateTable("person")
+      .set({ unverifiedEmail: "next@example.org" })
+      .where("id", "=", person.id)
+      .execute();
+    const [first, second] = [await forgetAndReceive(person), await forgetAndReceive(person)];
+    expect(first).not.toBe(second);
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).status).toBe(422);
+    const row = await api.db
+      .selectFrom("person")
+      .select(["email", "unverifiedEmail"])
+      .where("id", "=", person.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ email: person.email, unverifiedEmail: "next@example.org" });
+  });
+
+  it("is not set by a link to an address that is no longer the account's", async () => {
+    const person = await createPerson(api);
+    const hash = await forgetAndReceive(person);
+    await api.db.updateTable("person").set({ email: "moved@example.org" }).where("id", "=", person.id).execute();
+    expect((await reset(hash)).status).toBe(422);
+    expect((await logIn("moved@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("of somebody who never verified the address brings the verification link", async () => {
+    const person = await createPerson(api, { isVerified: false });
+    await forget(person.email);
+    expect((await mail.receive(person.email)).map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
+  });
+
+  it("is refused where the new one breaks the rules, and its link stays good", async () => {
+    const hash = await forgetAndReceive(await createPerson(api));
+    const refusals = [
+      ["short1", "Your password must be at least 8 characters long"],
+      ["no digits here", "Your password have 1 or more numbers"],
+      [`1${"x".repeat(240)}`, "Please use 240 characters or less"],
+    ] as const;
+    for (const [password, words] of refusals) {
+      expect(await reset(hash, password)).toMatchObject({ status: 400, body: { fields: { newPassword: words } } });
+    }
+    expect((await reset(hash)).status).toBe(200);
+  });
+});
+
+describe("changing the password", () => {
+  it("asks for the current one, keeps this session and ends the others", async () => {
+    const person = await createPerson(api);
+    const elsewhere = await api.sessions.create(person.id, "web", undefined);
+    const pending = await forgetAndReceive(person);
+    const answer = await update(person, { oldPassword: PASSWORD, newPassword });
+    expect(answer).toMatchObject({ status: 200, body: { message: "Your password has been updated" } });
+    expect(await isLoggedIn(person.session)).toBe(true);
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+    expect((await reset(pending)).status).toBe(422);
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+    expect((await mail.receive(person.email))[0]).toMatchObject({ subject: "Your password was changed" });
+    const actions = await api.db.selectFrom("audit").select("action").where("actorId", "=", person.id).execute();
+    expect(actions).toContainEqual({ action: "update-password" });
+  });
+
+  it("is refused with a wrong current one or none, and changes nothing", async () => {
+    const person = await createPerson(api);
+    const elsewhere = await api.sessions.create(person.id, "web", undefined);
+    for (const body of [{ oldPassword: "wander2025", newPassword }, { newPassword }]) {
+      expect(await update(person, body)).toMatchObject({
+        status: 422,
+        body: { code: "rule-broken", fields: { oldPassword: "This is not your current password" } },
+      });
+    }
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+    expect((await logIn(person.email, PASSWORD)).status).toBe(200);
+    expect(await mail.receive(person.email)).toEqual([]);
+  });
+
+  it("asks nothing of somebody without one", async () => {
+    const person = await createPerson(api);
+    await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
+    expect((await update(person, { newPassword })).status).toBe(200);
+    expect((await update(person, { newPassword: "once-more-9" })).status).toBe(422);
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+  });
+
+  it("succeeds once for the same current password", async () => {
+    const person = await createPerson(api);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, time) =>
+        update(person, { oldPassword: PASSWORD, newPassword: `another-way-${time}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(422)]);
+  });
+
+  it("is for people who are logged in", async () => {
+    const answer = await openBrowser(api).send("POST", `${PRIVATE_BASE}/user/password/update`, { newPassword });
+    expect(answer).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
+  });
+});
