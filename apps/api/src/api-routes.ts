@@ -25,6 +25,9 @@ import { privateRoutes as privateLists, readRoutes as listReads } from "./module
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
+import { calendarRoutes, publicCalendarRoutes } from "./modules/calendar/routes.ts";
+import { deviceRoutes, pushKeyRoutes } from "./modules/notifications/device-routes.ts";
+import { preferenceRoutes } from "./modules/notifications/preference-routes.ts";
 import { privateRoutes as privateNotifications } from "./modules/notifications/routes.ts";
 import { streamRoutes } from "./modules/notifications/stream-routes.ts";
 import { privateRoutes as privateParticipation } from "./modules/participation/routes.ts";
@@ -36,15 +39,16 @@ import {
 } from "./modules/profiles/routes.ts";
 import { privateRoutes as privateRatings, readRoutes as ratingReads } from "./modules/ratings/routes.ts";
 import { publicRoutes as publicReference } from "./modules/reference/routes.ts";
+import { privateRoutes as privateSearches } from "./modules/searches/routes.ts";
 
 /** Every module, under the two bases of the specification (§7). Add yours to the base it belongs to; order does not matter unless addresses overlap. */
 const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", publicAccounts)
+  .route("/", publicEmail)
+  .route("/", publicPasswords)
   .route("/", publicSocialRoutes)
   .route("/", publicReference)
   .route("/", publicPlaces)
-  .route("/", publicEmail)
-  .route("/", publicPasswords)
   .route("/", publicDiscovery)
   .route("/", activityReads)
   .route("/", ratingReads)
@@ -53,19 +57,24 @@ const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", listReads)
   .route("/", profileReads)
   .route("/", publicProfiles)
-  .route("/", subscriptionRoutes);
+  .route("/", subscriptionRoutes)
+  .route("/", pushKeyRoutes)
+  .route("/", publicCalendarRoutes);
 
 const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateAccounts)
-  .route("/", privateSocialRoutes)
-  .route("/", privateNotifications)
-  .route("/", streamRoutes)
-  .route("/", ownListRoutes)
-  .route("/", activityReads)
   .route("/", personalDataRoutes)
   .route("/", privateEmail)
   .route("/", privatePasswords)
   .route("/", ownSessions)
+  .route("/", privateSocialRoutes)
+  .route("/", privateNotifications)
+  .route("/", streamRoutes)
+  .route("/", preferenceRoutes)
+  .route("/", deviceRoutes)
+  .route("/", calendarRoutes)
+  .route("/", ownListRoutes)
+  .route("/", activityReads)
   .route("/", activityWrites)
   .route("/", privateParticipation)
   .route("/", privateLikes)
@@ -75,6 +84,7 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateComments)
   .route("/", listReads)
   .route("/", privateLists)
+  .route("/", privateSearches)
   .route("/", privateModeration)
   .route("/", appealRoutes)
   .route("/", consoleRoutes)

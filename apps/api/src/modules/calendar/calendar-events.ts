@@ -1,8 +1,8 @@
 import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { placeName } from "@meander/domain/geo/context";
+import { participationStatus } from "@meander/domain/participation/participation";
 import { activityPath } from "@meander/domain/paths";
-import type { Translate } from "../../http/locale.ts";
 
 export type CalendarEvent = {
   readonly uid: string;
@@ -18,24 +18,25 @@ export type CalendarEvent = {
   readonly url: string;
 };
 
-type Context = {
+export type EventSetting = {
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  readonly t: Translate;
+  /** What entries say beside an activity's own words. */
+  readonly words: { readonly notSettled: string; readonly pending: string; readonly cancelled: string };
 };
 
 /**
  * An activity's dates as its viewer sees them: the one that is settled, else each that people still talk about. The earliest has
  * the activity's own identity, so that importing a file again moves the entry instead of adding one.
  */
-export function calendarEventsOf(activity: Activity, { publicUrl, t }: Context): CalendarEvent[] {
+export function calendarEventsOf(activity: Activity, { publicUrl, words }: EventSetting): CalendarEvent[] {
   const options = relevantOptions(activity.dates.options).toSorted(
     (a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id),
   );
   const host = new URL(publicUrl).hostname;
   const url = `${publicUrl}${activityPath(activity)}`;
   const point = activity.locations.points[0];
-  const isPending = activity.viewer.approvalStatus === PENDING;
+  const isPending = activity.viewer.approvalStatus === participationStatus.pending;
   return options.map((option, index) => {
     const status = statusOf(activity, option, options.length);
     return {
@@ -46,15 +47,15 @@ export function calendarEventsOf(activity: Activity, { publicUrl, t }: Context):
       changedAt: new Date(activity.modifiedDate),
       status: status === "CONFIRMED" && isPending ? "TENTATIVE" : status,
       title: activity.title,
-      description: [...notesOf(activity, { status, isPending, t }), activity.summary, url].filter(Boolean).join("\n\n"),
+      description: [...notesOf(activity, { status, isPending, words }), activity.summary, url]
+        .filter(Boolean)
+        .join("\n\n"),
       place: [...new Set([point?.properties.name, placeName(activity.context)])].filter(Boolean).join(", "),
       point: point === undefined ? null : { lon: point.coordinates[0], lat: point.coordinates[1] },
       url,
     };
   });
 }
-
-const PENDING = 2;
 
 /** One hour on offer, and no other, is as good as settled. */
 function statusOf(activity: Activity, option: DateOptionView, count: number): CalendarEvent["status"] {
@@ -63,11 +64,11 @@ function statusOf(activity: Activity, option: DateOptionView, count: number): Ca
   return count === 1 && option.timeCode !== null ? "CONFIRMED" : "TENTATIVE";
 }
 
-type Notes = { readonly status: CalendarEvent["status"]; readonly isPending: boolean; readonly t: Translate };
+type Notes = { readonly status: CalendarEvent["status"]; readonly isPending: boolean } & Pick<EventSetting, "words">;
 
-function notesOf({ cancelReason }: Activity, { status, isPending, t }: Notes): string[] {
-  if (status === "CANCELLED") return [t("calendar.cancelled"), cancelReason ?? ""];
-  return [isPending ? t("calendar.pending") : "", status === "TENTATIVE" ? t("calendar.oneOfSeveral") : ""];
+function notesOf({ cancelReason }: Activity, { status, isPending, words }: Notes): string[] {
+  if (status === "CANCELLED") return [words.cancelled, cancelReason ?? ""];
+  return [isPending ? words.pending : "", status === "TENTATIVE" ? words.notSettled : ""];
 }
 
 /** RFC 5545, 3.8.7.4: it only ever grows. Seconds of the activity's life at its last change do that without a counter. */

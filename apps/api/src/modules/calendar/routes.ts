@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { calendarFeedResponse, calendarFileParams } from "@meander/domain/contract/calendar";
-import { visitor } from "@meander/domain/permission/actor";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { type Actor, visitor } from "@meander/domain/permission/actor";
 import { calendarFeedPath } from "@meander/domain/paths";
 import type { Context } from "hono";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { findFeedToken } from "./queries.ts";
-import { type CalendarFile, readActivityCalendar, readFeed } from "./read-calendars.ts";
+import { readActivity } from "./read-activity.ts";
+import { readFeed } from "./read-feed.ts";
 import { renewFeed } from "./renew-feed.ts";
+import { activityCalendarOf, type CalendarFile, feedCalendarOf } from "./views.ts";
 
 const calendarFile = { description: "A calendar.", content: { "text/calendar": { schema: {} } } };
 const responses = { 200: calendarFile, 304: { description: "As it was." } };
@@ -57,19 +61,23 @@ const postRenew = declareRoute({
 
 export const publicCalendarRoutes = createRouter([
   on(getActivityFile, async (c) => {
-    c.header("Cache-Control", "public, max-age=60");
-    return answerCalendar(c, await readActivityCalendar(readingOf(c), c.req.valid("param").file, visitor));
+    const file = await activityFile(c, c.req.valid("param").file, visitor);
+    return answerCalendar(c, file, "public, max-age=60");
   }),
   on(getFeedFile, async (c) => {
-    c.header("Cache-Control", "private, no-cache");
-    return answerCalendar(c, await readFeed(readingOf(c), c.req.valid("param").file));
+    const { db, translate } = c.var;
+    const viewing = viewingOf(c);
+    const feed = await readFeed(db, nameIn(c.req.valid("param").file), viewing.now);
+    if (feed === null) throw notThere();
+    const name = translate("calendar.feedName", { firstName: feed.owner.firstName });
+    return answerCalendar(c, feedCalendarOf(feed, name, viewing), "private, no-cache");
   }),
 ]);
 
 export const calendarRoutes = createRouter([
   on(getOwnActivityFile, async (c) => {
-    c.header("Cache-Control", "private, no-cache");
-    return answerCalendar(c, await readActivityCalendar(readingOf(c), c.req.valid("param").file, c.var.actor));
+    const file = await activityFile(c, c.req.valid("param").file, c.var.actor);
+    return answerCalendar(c, file, "private, no-cache");
   }),
   on(getFeed, async (c) => {
     return c.json({ address: addressOf(c, await findFeedToken(c.var.db, c.var.actor.userId)) }, 200);
@@ -82,9 +90,33 @@ export const calendarRoutes = createRouter([
 
 type AnyContext = Context<ApiEnv> | Context<SessionEnv>;
 
-function readingOf(c: AnyContext) {
-  const { db, clock, translate, services } = c.var;
-  return { db, publicUrl: services.config.publicUrl, t: translate, now: clock() };
+async function activityFile(c: AnyContext, file: string, actor: Actor): Promise<CalendarFile> {
+  const viewing = viewingOf(c);
+  const loaded = await readActivity(c.var.db, nameIn(file), actor, viewing.now);
+  const calendar = loaded && activityCalendarOf(loaded, actor, viewing);
+  if (calendar === null) throw notThere();
+  return calendar;
+}
+
+/** Before `.ics`; a file of another kind is one that isn't there. */
+function nameIn(file: string): string {
+  const name = /^([\w-]+)\.ics$/.exec(file)?.[1];
+  if (name === undefined) throw notThere();
+  return name;
+}
+
+function viewingOf(c: AnyContext) {
+  const { services, translate, clock } = c.var;
+  const words = {
+    notSettled: translate("calendar.notSettled"),
+    pending: translate("calendar.pending"),
+    cancelled: translate("calendar.cancelled"),
+  };
+  return { publicUrl: services.config.publicUrl, words, now: clock() };
+}
+
+function notThere(): DomainError {
+  return new DomainError("not-found", message("notFound"));
 }
 
 function addressOf(c: AnyContext, token: string | null): string | null {
@@ -92,8 +124,9 @@ function addressOf(c: AnyContext, token: string | null): string | null {
 }
 
 /** Weak, since what is compressed on the way is another text. Dates alone can't tell that an entry left; they are told and not asked. */
-function answerCalendar(c: AnyContext, { text, changedAt }: CalendarFile): Response {
+function answerCalendar(c: AnyContext, { text, changedAt }: CalendarFile, caching: string): Response {
   const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  c.header("Cache-Control", caching);
   c.header("ETag", tag);
   c.header("Last-Modified", changedAt.toUTCString());
   const known = (c.req.header("If-None-Match") ?? "").split(",").map((one) => one.trim());

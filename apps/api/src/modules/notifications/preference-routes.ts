@@ -1,7 +1,8 @@
 import { preferenceResponse, preferencesResponse, togglePreferenceBody } from "@meander/domain/contract/notifications";
+import type { Translate } from "../../http/locale.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { findReach, listStoredPreferences } from "./preference-queries.ts";
-import { preferencesOf, preferenceViewOf } from "./preference-views.ts";
+import { preferencesOf, preferenceViewOf, type TextOf } from "./preference-views.ts";
 import { toggleChannel } from "./toggle-preference.ts";
 
 const getPreferences = declareRoute({
@@ -25,12 +26,16 @@ export const preferenceRoutes = createRouter([
   on(getPreferences, async (c) => {
     const { actor, db, translate } = c.var;
     const [stored, reach] = await Promise.all([listStoredPreferences(db, actor.userId), findReach(db, actor.userId)]);
-    return c.json(preferencesOf(stored, reach, translate), 200);
+    return c.json(preferencesOf(stored, reach, textsIn(translate)), 200);
   }),
   on(postPreference, async (c) => {
     const { actor, db, translate } = c.var;
     const { notificationCode: code, notificationChannel: channel } = c.req.valid("json");
     const preference = await toggleChannel(db, { personId: actor.userId, code, channel });
-    return c.json({ preference: preferenceViewOf(code, preference, translate) }, 200);
+    return c.json({ preference: preferenceViewOf(code, preference, textsIn(translate)) }, 200);
   }),
 ]);
+
+function textsIn(translate: Translate): TextOf {
+  return (code) => translate(`notificationPreferences.text${code}`);
+}

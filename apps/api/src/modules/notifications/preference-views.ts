@@ -9,24 +9,25 @@ import {
 import { preferenceOf } from "@meander/domain/notification/preferences";
 import { pushChannelOf } from "@meander/domain/notification/push-token";
 import { workingPushChannels } from "../../delivery/push-channels.ts";
-import type { Translate } from "../../http/locale.ts";
 import type { Reach, StoredRow } from "./preference-queries.ts";
+
+/** What a type is about, in the caller's words. */
+export type TextOf = (code: NotificationCode) => string;
 
 export function preferenceViewOf(
   code: NotificationCode,
   { sendWeb, sendEmail, sendMobile }: ChannelPreference,
-  translate: Translate,
+  textOf: TextOf,
 ): NotificationPreferenceView {
   const { name, group } = notificationTypeOf(code);
-  const text = translate(`notificationPreferences.text${code}`);
-  return { notificationCode: code, name, group, text, sendWeb, sendEmail, sendMobile };
+  return { notificationCode: code, name, group, text: textOf(code), sendWeb, sendEmail, sendMobile };
 }
 
-export function preferencesOf(stored: readonly StoredRow[], reach: Reach, translate: Translate): PreferencesResponse {
+export function preferencesOf(stored: readonly StoredRow[], reach: Reach, textOf: TextOf): PreferencesResponse {
   const chosen = new Map(stored.filter(({ code }) => isNotificationCode(code)).map((row) => [row.code, row]));
   return {
     preferences: notificationTypes.map(({ code }) =>
-      preferenceViewOf(code, preferenceOf(code, chosen.get(code)), translate),
+      preferenceViewOf(code, preferenceOf(code, chosen.get(code)), textOf),
     ),
     obstacles: obstaclesOf(reach),
   };

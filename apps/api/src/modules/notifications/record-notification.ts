@@ -48,6 +48,7 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
   const activity = activityId === null ? null : ((await findActivityBriefs(trx, [activityId])).get(activityId) ?? null);
   const words = {
     notificationCode: code,
+    actorId,
     actorName: actorId === null ? null : await findName(trx, actorId),
     activity,
     path: notificationPath(activity, data),

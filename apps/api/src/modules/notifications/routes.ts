@@ -5,10 +5,10 @@ import {
   unseenResponse,
 } from "@meander/domain/contract/notifications";
 import { notificationIdSchema } from "@meander/domain/ids";
-import { cutDatePage, dateWindowOf } from "../../db/date-page.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { markAllSeen, markRead } from "./mark-notifications.ts";
-import { countNotifications, countUnseen, listNotifications } from "./inbox-queries.ts";
+import { countUnseen } from "./inbox-queries.ts";
+import { readInbox } from "./read-inbox.ts";
 import { notificationsOf } from "./views.ts";
 
 const getNotifications = declareRoute({
@@ -40,12 +40,7 @@ const postSeen = declareRoute({
 export const privateRoutes = createRouter([
   on(getNotifications, async (c) => {
     const { actor, db } = c.var;
-    const window = dateWindowOf(c.req.valid("query"));
-    const [found, counts] = await Promise.all([
-      listNotifications(db, { personId: actor.userId, ...window }),
-      countNotifications(db, actor.userId),
-    ]);
-    const { rows, cursor } = cutDatePage(found, window.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+    const { rows, cursor, counts } = await readInbox(db, actor.userId, c.req.valid("query"));
     const notifications = await notificationsOf(db, rows, actor.userId);
     return c.json({ notifications, unseenCount: counts.unseen, totalCount: counts.total, cursor }, 200);
   }),

@@ -1,0 +1,34 @@
+import type { Traveller } from "@meander/domain/permission/actor";
+import { permissionsOf } from "@meander/domain/permission/permission";
+import { userType } from "@meander/domain/person/user-type";
+import type { Database } from "../../db/client.ts";
+import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { type FeedOwner, findFeedOwner, listCalendarActivities } from "./queries.ts";
+
+export type Feed = {
+  readonly owner: FeedOwner;
+  /** Who reads it: the owner, without the powers that staff have. */
+  readonly reader: Traveller;
+  readonly activities: readonly LoadedActivity[];
+};
+
+/** Everything that the token's owner hosts or takes part in; null for a token that opens nothing. */
+export async function readFeed(db: Database, token: string, now: Date): Promise<Feed | null> {
+  const owner = await findFeedOwner(db, token, now);
+  if (owner === null) return null;
+  const reader = readerOf(owner.personId);
+  const ids = await listCalendarActivities(db, owner.personId, now);
+  return { owner, reader, activities: await loadActivities(db, ids, reader, now) };
+}
+
+function readerOf(userId: string): Traveller {
+  const permissions = permissionsOf(userType.consumer);
+  return {
+    kind: "traveller",
+    userId,
+    userType: userType.consumer,
+    isVerified: true,
+    permissions,
+    suspendedUntil: null,
+  };
+}

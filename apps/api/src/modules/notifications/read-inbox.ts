@@ -1,0 +1,20 @@
+import type { Database } from "../../db/client.ts";
+import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/date-page.ts";
+import { countNotifications, listNotifications, type NotificationRow } from "./inbox-queries.ts";
+
+export type InboxPage = {
+  readonly rows: readonly NotificationRow[];
+  readonly cursor: string | null;
+  /** Of the whole inbox. */
+  readonly counts: { readonly total: number; readonly unseen: number };
+};
+
+/** Newest first. Throws DomainError invalid for a cursor of something else. */
+export async function readInbox(db: Database, personId: string, request: DatePageRequest): Promise<InboxPage> {
+  const window = dateWindowOf(request);
+  const [found, counts] = await Promise.all([
+    listNotifications(db, { personId, ...window }),
+    countNotifications(db, personId),
+  ]);
+  return { ...cutDatePage(found, window.limit, ({ createdAt, id }) => ({ at: createdAt, id })), counts };
+}
