@@ -1,6 +1,10 @@
 import { personTables, tablesWithoutPeople } from "@meander/api/modules/accounts/personal-data/person-tables";
+import { personalExport } from "@meander/domain/contract/personal-data";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { act, createActivity, takePart } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -80,5 +84,62 @@ describe("the list of tables that hold a person", () => {
   it("gives every part of the export a name of its own", () => {
     const names = Object.values(personTables).flatMap(({ section }) => section?.name ?? []);
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("the export", () => {
+  const exportOf = (person: TestPerson | undefined) =>
+    send(api, "GET", `${PRIVATE_BASE}/user/export`, { cookie: person?.session });
+
+  it("is a file with every part by name, dates in ISO, and nothing that opens anything", async () => {
+    const [host, person] = [await createPerson(api), await createPerson(api, { firstName: "Zenobia" })];
+    const { _id } = await createActivity(api, host, { title: "A walk of somebody else's" });
+    await takePart(api, _id, person, host);
+    await act(api, "comment", _id, person, { text: "What a walk" });
+    const own = await createActivity(api, person, { title: "My own walk" });
+    const answer = await exportOf(person);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="meander-\d{4}-\d\d-\d\d\.json"$/);
+    const file = personalExport.parse(answer.body);
+    const names = Object.values(personTables).flatMap(({ section }) => section?.name ?? []);
+    expect(Object.keys(file.sections)).toEqual(names);
+    expect(file).toMatchObject({
+      userId: person.id,
+      exportedAt: api.now.toISOString(),
+      sections: {
+        account: [{ firstName: "Zenobia", email: person.email, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
+        participations: [{ activityId: _id, status: 3 }],
+        comments: [{ activityId: _id, text: "What a walk" }],
+        activities: [{ id: own._id, title: "My own walk", dates: [{ timePeriodCode: 3 }] }],
+        notifications: [{ code: 4, actorId: host.id, actorName: "Mira Okafor" }],
+      },
+    });
+    const text = JSON.stringify(file);
+    const { passwordHash } = await api.db
+      .selectFrom("person")
+      .select("passwordHash")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    for (const secret of [passwordHash ?? "none", person.session, host.email]) expect(text).not.toContain(secret);
+  });
+
+  it("holds every row of somebody with thousands, each once", async () => {
+    const person = await createPerson(api);
+    const { _id } = await createActivity(api, person);
+    await sql`
+      insert into comment (activity_id, author_id, text, posted_at)
+      select ${_id}, ${person.id}, 'Comment ' || n, now() from generate_series(1, 3456) n`.execute(api.db);
+    const { sections } = personalExport.parse((await exportOf(person)).body);
+    const texts = sections.comments?.map(({ text }) => text) ?? [];
+    expect(new Set(texts).size).toBe(3_456);
+    expect(texts).toHaveLength(3_456);
+  });
+
+  it("is for those logged in, unverified or paused too, five times an hour", async () => {
+    expect((await exportOf(undefined)).status).toBe(401);
+    const person = await createPerson(api, { isVerified: false });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exportOf(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 });

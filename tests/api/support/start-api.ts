@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@meander/db/test-database";
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type App, createApp } from "@meander/api/app";
 import { type Config, readConfig } from "@meander/api/config";
@@ -31,13 +31,15 @@ export type TestApi = {
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
   readonly web?: WebBuild;
+  /** Where the log goes, with `LOG_LEVEL` above silent. */
+  readonly logTo?: DestinationStream;
 };
 
 /**
  * The whole API in this process, on a database of the file's own. Call it at the top of a file; what it returns is filled before the
  * first test runs.
  */
-export function startApi({ env = {}, web }: Options = {}): TestApi {
+export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
   // Filled by beforeAll; tests only run afterwards.
   const api = { now: new Date() } as TestApi;
   let stop: () => Promise<void> = async () => {};
@@ -52,7 +54,7 @@ export function startApi({ env = {}, web }: Options = {}): TestApi {
       LOG_LEVEL: "silent",
       ...env,
     });
-    const log = pino({ level: config.logLevel });
+    const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
     const db = openDatabase({ url: database.url, poolSize: 10, onIdleError: () => {} });
     const listener = createListener(database.url, log);
     const clock = () => api.now;

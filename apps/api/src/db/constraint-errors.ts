@@ -11,6 +11,8 @@ const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; rea
   report_once_per_case: { code: "already-reported", key: "alreadyReported" },
 };
 
+const isAbsence = /is not present in table "(person|activity|date_option|comment)"/;
+
 /** Text that Postgres can't hold: a NUL, as itself (22021) or inside JSON (22P05). */
 const unstorableText: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
@@ -18,9 +20,15 @@ const unstorableText: ReadonlySet<string> = new Set(["22021", "22P05"]);
 export function constraintError(error: unknown): DomainError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (unstorableText.has(error.code ?? "")) return new DomainError("invalid", message("bodyInvalid"));
+  if (pointsAtNothing(error)) return new DomainError("not-found", message("notFound"));
   if (error.constraint === undefined) return undefined;
   const answer = constraintAnswers[error.constraint];
   return answer && new DomainError(answer.code, message(answer.key));
+}
+
+/** What it was about went while the request was under way: an account that was deleted, an activity with it. */
+function pointsAtNothing({ code, detail, constraint }: pg.DatabaseError): boolean {
+  return code === "23503" && !Object.hasOwn(constraintAnswers, constraint ?? "") && isAbsence.test(detail ?? "");
 }
 
 export function isViolationOf(constraint: string, error: unknown): boolean {

@@ -10,6 +10,8 @@ export type MailTemplates = {
   readonly "address-known": { readonly firstName: string };
   /** To the address of an account that is gone. */
   readonly "account-deleted": { readonly firstName: string };
+  /** To the address of an account that is gone. */
+  readonly "account-deleted": { readonly firstName: string };
   /** The link is made when the mail leaves. */
   readonly "reset-password": { readonly firstName: string };
   /** To the verified address; `at` is an instant, here and below. */
@@ -29,6 +31,8 @@ export type MailTemplates = {
   readonly notification: {
     readonly notificationId: string;
     readonly notificationCode: number;
+    /** Not shown: finds the message again once the account is deleted. */
+    readonly actorId?: string | null;
     readonly firstName: string;
     readonly actorName: string | null;
     readonly activity: {

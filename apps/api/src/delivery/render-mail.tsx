@@ -14,6 +14,7 @@ import {
   passwordChangedProps,
 } from "./mail/account-change-mail.tsx";
 import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "./mail/activity-hidden-mail.tsx";
+import { AccountDeletedMail } from "./mail/account-deleted-mail.tsx";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
 import { IdentityLinkedMail, identityLinkedData } from "./mail/identity-linked-mail.tsx";
 import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
@@ -52,6 +53,13 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     return {
       subject: t("mail.linkedSubject"),
       body: <IdentityLinkedMail t={t} publicUrl={config.publicUrl} linked={linked} />,
+    };
+  },
+  async "account-deleted"({ data }, { config }, t) {
+    const { firstName } = named.parse(data);
+    return {
+      subject: t("mail.deletedSubject"),
+      body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
     };
   },
   async notification({ data }, { config }, t) {

@@ -34,6 +34,8 @@ export const compressAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const type = c.res.headers.get("Content-Type") ?? "";
   if (!compressible.test(type) || c.res.body === null || c.res.headers.has("Content-Encoding")) return;
+  // A file to keep may be of any size: it is sent as it is made.
+  if (c.res.headers.has("Content-Disposition")) return;
   c.res.headers.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
   if (encoding === null || c.req.method === "HEAD") return;

@@ -12,7 +12,13 @@ const KEY_MAX_LENGTH = 200;
 const POLL_MS = 100;
 const PATIENCE_MS = 10_000;
 
-type Claim = { readonly scope: string; readonly key: string; readonly bodyHash: Buffer };
+type Claim = {
+  readonly scope: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  /** Whose answer it will be: it goes with their account. */
+  readonly personId: string | null;
+};
 type Stored = { readonly bodyHash: Buffer; readonly status: number | null; readonly response: unknown };
 
 /**
@@ -25,7 +31,8 @@ export function replayByIdempotencyKey(route: string): MiddlewareHandler<ApiEnv>
     const key = c.req.header("Idempotency-Key");
     if (key === undefined) return next();
     if (key === "" || key.length > KEY_MAX_LENGTH) throw new DomainError("invalid", message("bodyInvalid"));
-    const claim = { scope: `${callerOf(c)} ${route}`, key, bodyHash: await hashRequest(c) };
+    const personId = c.var.actor.kind === "traveller" ? c.var.actor.userId : null;
+    const claim = { scope: `${callerOf(c)} ${route}`, key, bodyHash: await hashRequest(c), personId };
     const stored = await claimOrWait(c, claim);
     if (stored !== "claimed") return replay(c, stored);
     await runAndStore(c, claim, next);

@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
@@ -7,14 +8,20 @@ import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
+import { clearRemainders } from "./clear-remainders.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Needs = { readonly db: Database; readonly sessions: Sessions; readonly clock: () => Date };
+type Needs = {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly config: Pick<Config, "dataFolder" | "smtpUrl">;
+  readonly clock: () => Date;
+};
 
 /** Everything the passing of time causes. */
-export function scheduledJobs({ db, sessions, clock }: Needs): readonly ScheduledJob[] {
+export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly ScheduledJob[] {
   return [
     {
       name: "sweep-boundaries",
@@ -25,6 +32,7 @@ export function scheduledJobs({ db, sessions, clock }: Needs): readonly Schedule
         await moveSearchOn(db, now);
       },
     },
+    { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
     { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     {
       name: "purge-expired",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { sql } from "kysely";
-import type { Database } from "../db/client.ts";
+import type { Database, Trx } from "../db/client.ts";
 
 export type RateLimit = { readonly bucket: string; readonly max: number; readonly windowSeconds: number };
 
@@ -42,6 +42,11 @@ export async function giveBackToLimit(db: Database, limit: RateLimit, subject: s
     .where("subject", "=", hashSubject(subject))
     .where("windowStart", "=", windowStartOf(limit, now))
     .execute();
+}
+
+/** Starts a subject's counts anew. */
+export async function forgetSubject(trx: Trx, subject: string): Promise<void> {
+  await trx.deleteFrom("rateLimit").where("subject", "=", hashSubject(subject)).execute();
 }
 
 function windowStartOf({ windowSeconds }: RateLimit, now: Date): Date {

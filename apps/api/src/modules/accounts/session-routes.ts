@@ -1,9 +1,11 @@
 import type { SessionResponse, SessionUser } from "@meander/domain/contract/accounts";
 import type { UserId } from "@meander/domain/ids";
 import type { Context } from "hono";
+import { addressHasher } from "../../address-key.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, rememberBrowser } from "./device-routes.ts";
 import { logOut } from "./log-out.ts";
+import { meetAddressMarks } from "./personal-data/address-marks.ts";
 import { findSessionPerson } from "./queries.ts";
 import { rememberDevice } from "./remember-device.ts";
 import type { SessionActor } from "./session-actor.ts";
@@ -29,6 +31,7 @@ export async function startSession(
   const userAgent = c.req.header("User-Agent");
   const device = { personId: userId, deviceHash: rememberBrowser(c), userAgent };
   await rememberDevice(db, { ...device, isTold: !isByMailedLink }, clock());
+  await meetAddressMarks(db, userId, await addressHasher(services.config), clock());
   const secret = await sessions.create(userId, client, userAgent);
   const former = authenticatedBy === "cookie" ? sessions.readCookie(c.req.header("Cookie")) : null;
   if (former !== null && actor.kind === "traveller") await logOut(db, sessions, former, actor);

@@ -1,3 +1,4 @@
+import { nobody } from "@meander/domain/person/nobody";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Person } from "../../db/generated-types.ts";
@@ -31,6 +32,7 @@ export function listPeople(db: Database, { q, userType, limit, afterId }: People
   return db
     .selectFrom("person")
     .select(rowColumns)
+    .where("id", "<>", nobody.id)
     .$if(afterId !== null, (query) => query.where("id", "<", afterId))
     .$if(userType !== undefined, (query) => query.where("userType", "=", userType ?? 0))
     .$if(isUuid(q), (query) => query.where("id", "=", q))
@@ -87,7 +89,7 @@ export async function findPersonDetails(db: Database, id: string, now: Date): Pr
         + (select count(*) from comment c join moderation_case m on m.subject_type = 'comment' and m.subject_id = c.id
            where c.author_id = p.id and m.status <> 'decided') as open_case_count,
       p.user_type = 4 and (select count(*) from person o where o.user_type = 4) = 1 as is_last_administrator
-    from person p where p.id = ${id}::uuid`.execute(db);
+    from person p where p.id = ${id}::uuid and p.id <> ${nobody.id}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,14 +1,19 @@
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { participationStatus } from "@meander/domain/participation/participation";
+import { nobody } from "@meander/domain/person/nobody";
 import { type RawBuilder, sql } from "kysely";
 
 type Condition = RawBuilder<boolean>;
 
 /** All that must hold of a row `p` of person for it to belong to the segment. */
 export function segmentCondition({ place, categories }: Audience): Condition {
-  const conditions = [...placeConditions(place), ...(categories.length === 0 ? [] : [tookPartIn(categories)])];
-  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+  const conditions = [
+    sql`p.id <> ${nobody.id}`,
+    ...placeConditions(place),
+    ...(categories.length === 0 ? [] : [tookPartIn(categories)]),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** A centre with its radius is narrower than its country; a place that says neither is nowhere. */

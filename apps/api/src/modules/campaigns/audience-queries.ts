@@ -3,6 +3,7 @@ import { notificationCode } from "@meander/domain/notification/catalogue";
 import { campaignPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { holdPeople } from "../../db/hold-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { MailTemplates } from "../../delivery/mail-templates.ts";
 import { segmentCondition } from "./audience-conditions.ts";
@@ -23,6 +24,7 @@ export async function insertAudience(
   now: Date,
 ): Promise<Reach> {
   const data: MailTemplates["campaign"] = { campaignId: campaign.id, isTest: false };
+  await holdPeople(trx);
   // A million people take longer than a request may otherwise.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<Reach>`

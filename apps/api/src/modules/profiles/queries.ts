@@ -1,3 +1,4 @@
+import { nobody } from "@meander/domain/person/nobody";
 import type { Database } from "../../db/client.ts";
 
 /** What cards, comments and participants show of a person. */
@@ -25,7 +26,7 @@ export async function findPersonCards(
 
 export async function personExists(db: Database, personId: string): Promise<boolean> {
   const row = await db.selectFrom("person").select("id").where("id", "=", personId).executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && row.id !== nobody.id;
 }
 
 /** Everyone whom this person has blocked or who has blocked them: neither side sees the other. */
@@ -50,6 +51,7 @@ export async function findProfile(db: Database, personId: string) {
       .select([...cardColumns, "cover", "summary", "locationName", "countriesLived", "skills", "links"])
       .select(["createdAt", "hostedCount", "userType"])
       .where("id", "=", personId)
+      .where("id", "<>", nobody.id)
       .executeTakeFirst(),
     findHostRating(db, personId),
     selectProjects(db).where("project.personId", "=", personId).execute(),

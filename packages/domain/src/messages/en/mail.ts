@@ -8,6 +8,13 @@ export const mail = {
   why: "You get this mail because of your account at {host}.",
   linkHint: "If the button does nothing, copy this address into your browser:",
   bannerAlt: "A drawing of a path through a landscape",
+  accountDeleted: "Your account was deleted",
+  deletedSubject: "Your account was deleted",
+  deletedTitle: "Goodbye, and thank you",
+  deletedText:
+    "Your account was deleted, and everything about you with it. People who were going to join your activities have been told.",
+  deletedHint: "If it was not you who did this, write to us right away, from this address.",
+  deletedButton: "Get help",
   verifySubject: "Confirm your email address",
   verifyTitle: "One step to go",
   verifyText:

@@ -17,6 +17,10 @@ export type Section = {
   readonly columns: readonly string[];
   /** Tells the person's rows apart; pages of the export go by it. */
   readonly key: string;
+  /** Of `columns`, those that name somebody else, who appears with id and public name. */
+  readonly people: readonly string[];
+  /** What other tables hold of a row `t`: SQL by the name it has in the export. */
+  readonly parts: Readonly<Record<string, string>>;
 };
 
 export type PersonTable = {
@@ -36,14 +40,17 @@ type Exported = {
   readonly section: string;
   readonly columns: readonly string[];
   readonly key: string;
+  readonly people?: readonly string[];
+  readonly parts?: Readonly<Record<string, string>>;
   readonly withheld?: readonly string[];
   /** Needed where something is withheld. */
   readonly because?: string;
 };
 
 /** A table whose rows the export shows. Every column is in `columns`, `withheld` or `by`. */
-export function exported({ by, fate, section, columns, key, withheld = [], because }: Exported): PersonTable {
-  return { by, fate, section: { name: section, columns, key }, withheld, because: because ?? null };
+export function exported(table: Exported): PersonTable {
+  const { by, fate, section, columns, key, people = [], parts = {}, withheld = [], because = null } = table;
+  return { by, fate, section: { name: section, columns, key, people, parts }, withheld, because };
 }
 
 /** A table that names people and stays out of the export. */

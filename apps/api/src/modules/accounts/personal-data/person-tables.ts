@@ -110,6 +110,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "blocked",
     key: "blocked_id",
     columns: ["blocked_id", "created_at"],
+    people: ["blocked_id"],
   }),
   activity: exported({
     by: ["host_id"],
@@ -123,6 +124,11 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       ...["images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count", "opened_at"],
       ...["ends_at", "created_at", "modified_at"],
     ],
+    parts: {
+      dates: `select jsonb_agg(jsonb_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
+          'timeCode', o.time_code, 'decidedStatusInt', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at)
+          order by o.starts_at, o.id) from date_option o where o.activity_id = t.id`,
+    },
     withheld: ["place_id", "hiding_event_id"],
     because: "A number of the gazetteer that the slugs say better; an event is the moderators' own.",
   }),
@@ -133,6 +139,10 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "votes",
     key: "option_id",
     columns: ["option_id", "is_valid", "created_at"],
+    parts: {
+      activityId: "select o.activity_id from date_option o where o.id = t.option_id",
+      dayCode: "select o.day_code from date_option o where o.id = t.option_id",
+    },
   }),
   participant: exported({
     by: ["person_id"],
@@ -193,6 +203,10 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "lists",
     key: "id",
     columns: ["id", "title", "summary", "is_public", "created_at", "modified_at"],
+    parts: {
+      activityIds: `select jsonb_agg(i.activity_id order by i.added_at, i.activity_id) from activity_list_item i
+        where i.list_id = t.id and i.removed_at is null`,
+    },
   }),
   notification: exported({
     by: ["person_id", "actor_id"],
@@ -200,6 +214,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     section: "notifications",
     key: "id",
     columns: ["id", "code", "activity_id", "actor_id", "data", "created_at", "seen_at", "read_at"],
+    people: ["actor_id"],
   }),
   notification_preference: exported({
     by: ["person_id"],

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../db/client.ts";
+
+/** Rows that deleting a person changes and that others change too, by id. */
+export type Belongings = {
+  /** About the person or something of theirs, or with a report of theirs. */
+  readonly caseIds: readonly string[];
+  /** Whose counters the person's waiting mails are in. */
+  readonly campaignIds: readonly string[];
+  /** Written by the person, or naming them. */
+  readonly commentIds: readonly string[];
+  readonly hostedIds: readonly string[];
+  /** Of others, with the person in their counters. */
+  readonly joinedIds: readonly string[];
+};
+
+type Found = Belongings & { readonly isThere: boolean };
+
+/** A change came in between listing and locking; the next try sees it. */
+export class BelongingsChangedError extends Error {
+  override name = "BelongingsChangedError";
+}
+
+/**
+ * Locks everything that goes or changes with a person, in the order of every other use-case: case, campaign, comment, activity, person.
+ * Once the person's row is ours, whoever was about to write of them is through or waits; what they wrote since we looked throws
+ * BelongingsChangedError. Null when the person is gone.
+ */
+export async function lockBelongings(trx: Trx, personId: string): Promise<Belongings | null> {
+  const before = await findBelongings(trx, personId);
+  await lockRows(trx, "moderation_case", before.caseIds, sql`for update`);
+  await lockRows(trx, "campaign", before.campaignIds, sql`for no key update`);
+  await lockRows(trx, "comment", before.commentIds, sql`for update`);
+  await lockRows(trx, "activity", [...before.hostedIds, ...before.joinedIds], sql`for update`);
+  await lockRows(trx, "person", [personId], sql`for update`);
+  const now = await findBelongings(trx, personId);
+  if (!now.isThere) return null;
+  const locked = new Set(idsOf(before));
+  if (idsOf(now).some((id) => !locked.has(id))) throw new BelongingsChangedError();
+  return now;
+}
+
+function idsOf({ caseIds, campaignIds, commentIds, hostedIds, joinedIds }: Belongings): string[] {
+  return [...caseIds, ...campaignIds, ...commentIds, ...hostedIds, ...joinedIds];
+}
+
+async function lockRows(trx: Trx, table: string, ids: readonly string[], strength: ReturnType<typeof sql>) {
+  if (ids.length === 0) return;
+  await sql`select 1 from ${sql.table(table)} where id = any (${ids}::uuid[]) order by id ${strength}`.execute(trx);
+}
+
+async function findBelongings(trx: Trx, personId: string): Promise<Found> {
+  const me = sql`${personId}::uuid`;
+  const { rows } = await sql<Found>`
+    with hosted as (select id from activity where host_id = ${me})
+    select exists (select from person where id = ${me}) as is_there,
+      array(
+        select c.id from moderation_case c where c.subject_type = 'user' and c.subject_id = ${me}
+        union select c.id from hosted h join moderation_case c on c.subject_type = 'activity' and c.subject_id = h.id
+        union select c.id from comment m join moderation_case c on c.subject_type = 'comment' and c.subject_id = m.id
+          where m.author_id = ${me}
+        union select r.case_id from report r where r.reporter_id = ${me}
+      ) as case_ids,
+      array(
+        select distinct d.campaign_id from delivery d
+        where d.person_id = ${me} and d.campaign_id is not null and d.state in ('queued', 'deferred', 'leased')
+      ) as campaign_ids,
+      array(
+        select m.id from comment m where m.author_id = ${me}
+        union select n.comment_id from comment_mention n where n.person_id = ${me}
+      ) as comment_ids,
+      array(select id from hosted) as hosted_ids,
+      array(
+        select activity_id from participant where person_id = ${me}
+        union select activity_id from activity_like where person_id = ${me}
+        union select activity_id from rating where person_id = ${me}
+        union select o.activity_id from date_vote v join date_option o on o.id = v.option_id where v.person_id = ${me}
+        except select id from hosted
+      ) as joined_ids`.execute(trx);
+  const found = rows[0];
+  if (found === undefined) throw new Error("a statement without a table has no row");
+  return found;
+}

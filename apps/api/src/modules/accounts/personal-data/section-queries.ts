@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database } from "../../../db/client.ts";
+import type { PersonTable, Section } from "./person-table.ts";
+
+const KEY = "exportKey";
+
+export type SectionPage = {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Pass it on for the next page; null at the end. */
+  readonly last: unknown;
+};
+
+type Input = {
+  readonly name: string;
+  readonly table: PersonTable & { readonly section: Section };
+  readonly personId: string;
+  /** The key that the page before ended with. */
+  readonly after: unknown;
+  readonly limit: number;
+};
+
+/** One page of a person's rows of a table, by its key: what is written meanwhile neither repeats nor hides a row. */
+export async function readSectionPage(
+  db: Database,
+  { name, table, personId, after, limit }: Input,
+): Promise<SectionPage> {
+  const { columns, key, people, parts } = table.section;
+  const shown = [
+    ...columns.map((column) => sql`t.${sql.id(column)}`),
+    ...people.map(
+      (column) => sql`(select o.first_name || ' ' || o.last_name from person o where o.id = t.${sql.id(column)})
+        as ${sql.id(column.replace(/_id$/, "_name"))}`,
+    ),
+    // Written in the list of tables, not by anybody who asks.
+    ...Object.entries(parts).map(([part, text]) => sql`(${sql.raw(text)}) as ${sql.id(part)}`),
+  ];
+  const [owner = key] = table.by;
+  const isAfter = after === null ? sql`true` : sql`t.${sql.id(key)} > ${after}`;
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(shown)}, t.${sql.id(key)} as ${sql.id(KEY)} from ${sql.table(name)} t
+    where t.${sql.id(owner)} = ${personId} and ${isAfter}
+    order by t.${sql.id(key)} limit ${limit}`.execute(db);
+  const last = rows.length < limit ? null : (rows.at(-1)?.[KEY] ?? null);
+  return { rows: rows.map(({ [KEY]: _key, ...row }) => row), last };
+}

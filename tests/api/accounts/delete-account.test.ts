@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { clearRemainders } from "@meander/api/jobs/clear-remainders";
+import { nobody } from "@meander/domain/person/nobody";
+import { beforeEach, describe, expect, it } from "vitest";
+import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { startMail, verifyHashIn } from "../support/mail.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const HOUR_MS = 3_600_000;
+
+beforeEach(async () => {
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+function leave(person: TestPerson, password: unknown = PASSWORD) {
+  return send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session, body: { password } });
+}
+
+async function isThere(person: TestPerson): Promise<boolean> {
+  return (await api.db.selectFrom("person").select("id").where("id", "=", person.id).executeTakeFirst()) !== undefined;
+}
+
+describe("asking first", () => {
+  it("deletes nothing for a visitor, a wrong password or none, and answers the tries past ten in a quarter hour with 429", async () => {
+    const person = await createPerson(api);
+    expect((await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { body: { password: PASSWORD } })).status).toBe(
+      401,
+    );
+    expect(await leave(person, "wander2027")).toMatchObject({
+      status: 422,
+      body: { message: "This is not your current password", fields: { password: "This is not your current password" } },
+    });
+    const unsaid = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: person.session });
+    expect(unsaid.status).toBe(422);
+    expect((await leave(person, 7)).status).toBe(400);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => leave(person, "wander2027")));
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(13);
+    expect((await leave(person)).status).toBe(429);
+    expect(await isThere(person)).toBe(true);
+  });
+
+  it("takes a recent login for a password where there is none", async () => {
+    const person = await createPerson(api);
+    await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
+    await api.db
+      .updateTable("session")
+      .set({ createdAt: new Date(api.now.getTime() - 11 * 60_000) })
+      .where("personId", "=", person.id)
+      .execute();
+    expect(await leave(person)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const again = { ...person, session: await api.sessions.create(person.id, "web", undefined) };
+    expect((await leave(again)).status).toBe(200);
+    expect(await isThere(person)).toBe(false);
+  });
+
+  it("keeps the last administrator, whichever of two leaves at the same moment", async () => {
+    const admins = await Promise.all([1, 2].map(() => createPerson(api, { userType: 4 })));
+    const answers = await Promise.all(admins.map((admin) => leave(admin)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: "You are the last administrator. Make somebody else one first.",
+    });
+  });
+});
+
+describe("an account that is gone", () => {
+  it("says so in the specification's words, ends every session and lets nobody log in", async () => {
+    const person = await createPerson(api);
+    const other = await api.sessions.create(person.id, "web", undefined);
+    const answer = await leave(person);
+    expect(answer).toMatchObject({ status: 200, body: { message: "Your account was deleted" } });
+    expect(cookieOf(answer)).toBeUndefined();
+    expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("meander=;"))).toBe(true);
+    for (const session of [person.session, other]) {
+      const call = await send(api, "GET", `${PRIVATE_BASE}/notifications`, { cookie: session });
+      expect(call.status).toBe(401);
+    }
+    const login = { emailAddress: person.email, password: PASSWORD };
+    expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(401);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/user/${person.id}`)).status).toBe(404);
+  });
+
+  it("says goodbye by mail and keeps neither mail nor address", async () => {
+    const person = await createPerson(api);
+    await leave(person);
+    expect(await mail.receive(person.email)).toMatchObject([{ subject: "Your account was deleted" }]);
+    await clearRemainders(api.db, api.config, new Date(api.now.getTime() + 2 * HOUR_MS));
+    expect(await mail.receive(person.email)).toEqual([]);
+    const kept = await api.db.selectFrom("delivery").selectAll().where("address", "=", person.email).execute();
+    expect(kept).toEqual([]);
+  });
+
+  it("cancels what people were approved for, without the host's words, and removes the rest", async () => {
+    const host = await createPerson(api, { firstName: "Wilhelmina" });
+    const [guest, asking] = [await createPerson(api), await createPerson(api)];
+    const kept = await createActivity(api, host, { title: "Wilhelmina's walk" });
+    const alone = await createActivity(api, host);
+    await takePart(api, kept._id, guest, host);
+    await act(api, "join", kept._id, asking);
+    await act(api, "join", alone._id, asking);
+    await leave(host);
+    const seen = await viewActivity(api, kept._id, guest);
+    expect(seen).toMatchObject({
+      title: "Sightseeing, London",
+      summary: "",
+      locations: {
+        points: [{ coordinates: [expect.closeTo(-0.14, 1), expect.closeTo(51.54, 1)], properties: { name: "London" } }],
+        paths: [],
+      },
+      host: { _id: nobody.id, firstName: "Deleted", lastName: "user" },
+    });
+    expect(seen.cancelledAt).not.toBeNull();
+    expect(await inboxCodes(api, guest)).toEqual([7]);
+    expect(await inboxCodes(api, asking)).toEqual([7]);
+    const [told] = await mail.receive(guest.email);
+    expect(told?.text).toContain("Sightseeing, London");
+    expect((await send(api, "GET", `${PUBLIC_BASE}/activity/${alone._id}`)).status).toBe(404);
+    expect((await send(api, "GET", `${PUBLIC_BASE}/user/${nobody.id}`)).status).toBe(404);
+  });
+
+  it("leaves what is over to those who were there, and tells nobody", async () => {
+    const [host, guest] = [await createPerson(api), await createPerson(api)];
+    const { _id } = await createActivity(api, host);
+    await takePart(api, _id, guest, host);
+    const before = await inboxCodes(api, guest);
+    const today = api.now;
+    api.now = new Date(today.getTime() + 72 * HOUR_MS);
+    await leave(host);
+    expect(await viewActivity(api, _id, guest)).toMatchObject({ status: 3, cancelledAt: null, summary: "" });
+    expect(await inboxCodes(api, guest)).toEqual(before.filter((code) => code !== 4));
+    api.now = today;
+  });
+
+  it("leaves others' activities with the right counts, and tells their hosts", async () => {
+    const [host, person, stays] = [await createPerson(api), await createPerson(api), await createPerson(api)];
+    const dates = {
+      durationMinutes: 60,
+      options: [1, 2].map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 1 })),
+    };
+    const activity = await createActivity(api, host, { capacity: 3, dates });
+    const optionIds = activity.dates.options.map(({ id }) => id);
+    for (const guest of [person, stays]) {
+      await act(api, "join", activity._id, guest, { optionIds });
+      await act(api, `participant/${guest.id}`, activity._id, host, { status: 3 });
+      await act(api, "like", activity._id, guest, { liked: true });
+      await act(api, "comment", activity._id, guest, { text: "Count me in" });
+    }
+    await leave(person);
+    const seen = await viewActivity(api, activity._id, host);
+    expect(seen).toMatchObject({ approvedCount: 1, placesLeft: 2, metrics: { likes: { count: 1 }, comments: 2 } });
+    expect(seen.dates.options.map(({ voteCount }) => voteCount)).toEqual([2, 2]);
+    expect((await inboxCodes(api, host)).at(-1)).toBe(3);
+    const { body } = await send(api, "GET", `${PUBLIC_BASE}/activity/${activity._id}/comments`);
+    expect(body).toMatchObject({
+      totalCount: 2,
+      comments: [{ text: "Count me in" }, { text: nobody.comment, author: null }],
+    });
+  });
+
+  it("meets its suspension and its suppression again with the same address", async () => {
+    const person = await createPerson(api);
+    const until = new Date(api.now.getTime() + 72 * HOUR_MS);
+    await api.db.updateTable("person").set({ suspendedUntil: until }).where("id", "=", person.id).execute();
+    await api.db.insertInto("suppression").values({ email: person.email, reason: "complaint" }).execute();
+    expect((await leave(person)).status).toBe(200);
+    expect(await api.db.selectFrom("suppression").selectAll().where("email", "=", person.email).execute()).toEqual([]);
+    expect(await readFile(join(api.config.dataFolder, "keys", "address.key"), "utf8")).toMatch(/^[\w-]{43}\n$/);
+    const signUp = { firstName: "Mira", lastName: "Again", emailAddress: person.email, password: PASSWORD };
+    await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body: signUp });
+    const letters = await mail.receive(person.email);
+    const hash = verifyHashIn(letters.find(({ subject }) => subject.startsWith("Confirm")));
+    const verified = await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+    expect(verified).toMatchObject({ status: 200, body: { user: { suspendedUntil: until.toISOString() } } });
+    const suppressed = await api.db
+      .selectFrom("suppression")
+      .select("reason")
+      .where("email", "=", person.email)
+      .execute();
+    expect(suppressed).toEqual([{ reason: "complaint" }]);
+  });
+});
