@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../db/client.ts";
+import type { Database, Trx } from "../db/client.ts";
 import { recoveredState, type Settlement } from "./claims.ts";
 
 /**
@@ -56,6 +56,17 @@ export async function recoverLostCampaignLeases(db: Database, now: Date): Promis
         returning delivery.campaign_id, delivery.state
       ) ${countSettled(now)}`.execute(db);
   }
+}
+
+/** Nothing more reaches somebody whose account goes; the caller holds the locks of these campaigns. */
+export async function skipCampaignDeliveriesOf(trx: Trx, personId: string, now: Date): Promise<void> {
+  await sql`
+    with settled as (
+      update delivery
+      set state = 'skipped', reason = 'account deleted', lease_token = null, leased_until = null, updated_at = ${now}
+      where person_id = ${personId}::uuid and campaign_id is not null and state in ('queued', 'deferred', 'leased')
+      returning campaign_id, state
+    ) ${countSettled(now)}`.execute(trx);
 }
 
 /** Adds the rows of `settled` to their campaign's counters. */

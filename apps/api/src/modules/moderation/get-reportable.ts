@@ -3,7 +3,6 @@ import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { nobody } from "@meander/domain/person/nobody";
-import { nobody } from "@meander/domain/person/nobody";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
@@ -55,16 +54,9 @@ async function holdOwner(trx: Trx, personId: string): Promise<void> {
   if (owner === undefined) throw new DomainError("not-found", message("notFound"));
 }
 
-/** A case that opens while its owner deletes their account would keep what it shows of them for ever. */
-async function holdOwner(trx: Trx, personId: string): Promise<void> {
-  const owner = await trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare().executeTakeFirst();
-  if (owner === undefined) throw new DomainError("not-found", message("notFound"));
-}
-
 async function getActivity(trx: Trx, id: string, actor: Traveller, now: Date) {
   const { row, resource } = await getActivityFor(trx, id, actor, now);
   requireAllowed(can(actor, "reportActivity", resource));
-  await holdOwner(trx, row.hostId);
   await holdOwner(trx, row.hostId);
   return { evidence: { title: row.title, summary: row.summary, hostId: row.hostId } };
 }
@@ -75,7 +67,6 @@ async function getComment(trx: Trx, id: string, actor: Traveller) {
   const isBlocked = await isBlockedPair(trx, actor.userId, comment.authorId);
   const resource = { authorId: comment.authorId, isBlocked, isRemoved: comment.deletedAt !== null };
   requireAllowed(can(actor, "reportComment", resource));
-  await holdOwner(trx, comment.authorId);
   await holdOwner(trx, comment.authorId);
   return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
 }

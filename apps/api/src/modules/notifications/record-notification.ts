@@ -49,7 +49,6 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
   const words = {
     notificationCode: code,
     actorId,
-    actorId,
     actorName: actorId === null ? null : await findName(trx, actorId),
     activity,
     path: notificationPath(activity, data),
