@@ -42,3 +42,47 @@ test("a hidden activity is its host's alone, who reads why", async ({ page, cont
   expect(answer?.status()).toBe(404);
   await expect(visitor.getByText("Cheap boat")).toHaveCount(0);
 });
+
+test("whoever something was decided about reads why, asks us to look again, and sees that we do", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  const { user } = await becomeTraveller(context, "Appealing");
+  const [strike] = await queryProduct<{ id: string }>(
+    `with c as (
+       insert into moderation_case (subject_type, subject_id, status, due_at, decided_at)
+       values ('user', $1, 'decided', now(), now()) returning id
+     ), e as (
+       insert into case_event (case_id, command_id, type, case_version, data)
+       select id, gen_random_uuid(), 'decide', 2, '{"decision": "suspend", "days": 7, "category": "scam",
+         "text": "Two people paid.", "effects": {"suspension": {"previous": {"at": null, "eventId": null}, "until": "2027-01-01T12:00:00.000Z"}}}'
+       from c returning id
+     )
+     insert into strike (event_id, person_id, category, created_at, expires_at)
+     select id, $1, 'scam', now() - interval '1 minute', now() + interval '180 days' from e returning id`,
+    [user._id],
+  );
+  const until = new Date("2027-01-01T12:00:00.000Z");
+  await queryProduct(
+    "update person set suspended_until = $2, suspension_event_id = (select event_id from strike where person_id = $1) where id = $1",
+    [user._id, until],
+  );
+  await page.goto("/");
+  await page.getByRole("link", { name: "Why, and how to ask us to look again" }).click();
+  await expect(page).toHaveURL(`/appeal/${strike?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Your account is paused" })).toBeVisible();
+  await expect(page.getByText("A moderator adds: Two people paid.")).toBeVisible();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("Tell us what we should know")).toBeVisible();
+  await page.getByLabel("What should we know?").fill("I paid them back the same day.");
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { name: "We are looking at it again" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("I paid them back the same day.")).toBeVisible();
+
+  const other = await anotherContext();
+  await becomeTraveller(other, "Curious");
+  const answer = await (await other.newPage()).goto(`/appeal/${strike?.id}`);
+  expect(answer?.status()).toBe(404);
+});

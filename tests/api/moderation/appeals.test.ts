@@ -273,14 +273,18 @@ describe("answering an appeal", () => {
   });
 
   it("gives a paused person their voice back at once, and the activity its place in the search", async () => {
-    const { owner, appealCaseId } = await createAppeal();
+    const { owner, strikeId, appealCaseId } = await createAppeal();
     const session = () => send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: owner.session });
-    expect((await session()).body).toMatchObject({ user: { suspendedUntil: expect.any(String) } });
+    expect((await session()).body).toMatchObject({
+      user: { suspendedUntil: expect.any(String), suspensionStrikeId: strikeId },
+    });
     await openConsole(api, await moderator("Ben")).give(decide("restore"), {
       caseId: appealCaseId,
       createdAt: api.now,
     });
-    expect((await session()).body).toMatchObject({ user: { suspendedUntil: null } });
+    expect((await session()).body).toMatchObject({
+      user: { suspendedUntil: null, suspensionStrikeId: null },
+    });
 
     const hidden = await createAppeal("activity");
     const found = () =>

@@ -1,11 +1,15 @@
+import { appealPath } from "@meander/domain/paths";
 import { momentText } from "@meander/domain/time/moment";
+import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useSession } from "../shared/session/use-session.ts";
 
 /** Says on every page what refused actions say, to whoever it is about. */
 export function SuspensionBanner() {
   const t = useTranslations("web");
-  const suspendedUntil = useSession()?.suspendedUntil ?? null;
+  const user = useSession();
+  const suspendedUntil = user?.suspendedUntil ?? null;
+  const strikeId = user?.suspensionStrikeId ?? null;
   if (suspendedUntil === null) return null;
   return (
     <p className="shell__suspended">
@@ -13,6 +17,12 @@ export function SuspensionBanner() {
         date: momentText(new Date(suspendedUntil)),
         time: (date) => <time dateTime={suspendedUntil}>{date}</time>,
       })}
+      {strikeId === null ? null : (
+        <>
+          {" "}
+          <Link to={appealPath(strikeId)}>{t("accountPausedWhy")}</Link>
+        </>
+      )}
     </p>
   );
 }

@@ -58,6 +58,7 @@ export const sessionUser = z
     firstTimeTour,
     unseenCount: z.int().min(0),
     suspendedUntil: instant.nullable().describe("Their account is paused until then; null when it is not."),
+    suspensionStrikeId: z.uuid().nullable().describe("What that can be appealed by; null when it is not paused."),
   })
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -81,6 +81,11 @@ export function findSessionPerson(db: Database, personId: string) {
         .where("notification.seenAt", "is", null)
         .where(isShownInInbox)
         .as("unseenCount"),
+      eb
+        .selectFrom("strike")
+        .select("strike.id")
+        .whereRef("strike.eventId", "=", "person.suspensionEventId")
+        .as("suspensionStrikeId"),
     ])
     .where("id", "=", personId)
     .executeTakeFirst();

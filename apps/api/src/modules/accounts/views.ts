@@ -25,5 +25,6 @@ export function sessionUserOf(person: SessionPersonRow, actor: SessionActor): Se
     firstTimeTour: firstTimeTourOf(person.firstTimeTour),
     unseenCount: person.unseenCount ?? 0,
     suspendedUntil: actor.suspendedUntil?.toISOString() ?? null,
+    suspensionStrikeId: actor.suspendedUntil === null ? null : person.suspensionStrikeId,
   };
 }

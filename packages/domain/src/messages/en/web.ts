@@ -34,6 +34,7 @@ export const web = {
   themeSystem: "As my device",
   themeLight: "Light",
   themeDark: "Dark",
+  accountPausedWhy: "Why, and how to ask us to look again",
   accountPaused:
     "Your account is paused until <time>{date}</time>. You can look around; joining, hosting and writing wait until then.",
   notFoundTitle: "The path ends here",

@@ -1,0 +1,25 @@
+import type { AppealRecord } from "@meander/domain/contract/moderation";
+import { momentText } from "@meander/domain/time/moment";
+import { useAppealTexts } from "../use-appeal-texts.ts";
+
+type Appeal = NonNullable<AppealRecord["appeal"]>;
+
+/** What the person wrote, and what came of it. */
+export function AppealState({ appeal }: { readonly appeal: Appeal }) {
+  const t = useAppealTexts();
+  const at = appeal.answeredAt ?? appeal.createdAt;
+  return (
+    <section className="appeal__state" data-status={appeal.status} aria-live="polite">
+      <h2>{t(`moderation.appeal.${appeal.status}`)}</h2>
+      <p>
+        {t.rich(`moderation.appeal.${appeal.status}Text`, {
+          date: momentText(new Date(at)),
+          time: (chunks) => <time dateTime={at}>{chunks}</time>,
+        })}
+      </p>
+      {appeal.answer === "" ? null : <p>{t("moderation.appeal.moderatorAdds", { reason: appeal.answer })}</p>}
+      <h3>{t("moderation.appeal.theirWords")}</h3>
+      <blockquote>{appeal.text}</blockquote>
+    </section>
+  );
+}

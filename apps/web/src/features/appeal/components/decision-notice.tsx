@@ -1,0 +1,42 @@
+import type { AppealRecord } from "@meander/domain/contract/moderation";
+import { noticeOf, noticeWords } from "@meander/domain/moderation/notice";
+import { momentText } from "@meander/domain/time/moment";
+import { Link } from "react-router-dom";
+import { useAppealTexts } from "../use-appeal-texts.ts";
+
+/** What was decided and why, in the words of the mail. */
+export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
+  const t = useAppealTexts();
+  const { decision, category, subjectType, activityTitle, suspendedUntil, reason, decidedAt, text, path } = record;
+  const notice = noticeOf({
+    ...{ decision, category, subjectType, activityTitle, reason },
+    suspendedUntil: suspendedUntil === null ? null : new Date(suspendedUntil),
+    appealed: [],
+    canAppeal: false,
+  });
+  return (
+    <header>
+      <h1>{notice === null ? t("moderation.appeal.title") : noticeWords(notice.subject, t)}</h1>
+      <p className="appeal__when">
+        {t.rich("moderation.appeal.decidedOn", {
+          date: momentText(new Date(decidedAt)),
+          time: (chunks) => <time dateTime={decidedAt}>{chunks}</time>,
+        })}
+      </p>
+      {notice?.paragraphs.map((line) => (
+        <p key={line.key}>{noticeWords(line, t)}</p>
+      ))}
+      {text === null ? null : (
+        <>
+          <h2>{t("moderation.appeal.comment")}</h2>
+          <blockquote>{text}</blockquote>
+        </>
+      )}
+      {path === null || activityTitle === null ? null : (
+        <p>
+          <Link to={path}>{activityTitle}</Link>
+        </p>
+      )}
+    </header>
+  );
+}
