@@ -6,7 +6,6 @@ import {
   publicRoutes as publicPasswords,
 } from "./modules/accounts/password-routes.ts";
 import { personalDataRoutes } from "./modules/accounts/personal-data-routes.ts";
-import { personalDataRoutes } from "./modules/accounts/personal-data-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
 import { privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
@@ -64,7 +63,6 @@ const publicApi = new OpenAPIHono<ApiEnv>()
 
 const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateAccounts)
-  .route("/", personalDataRoutes)
   .route("/", personalDataRoutes)
   .route("/", privateEmail)
   .route("/", privatePasswords)

@@ -61,7 +61,6 @@ const environment = z.object({
     .regex(/^[\w-]{43}$/, "write the private key in base64url, 43 characters")
     .optional(),
   ADDRESS_KEY: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
-  ADDRESS_KEY: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -104,8 +103,6 @@ export type Config = {
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
   /** Hashes what is kept of addresses of deleted accounts; absent: a key that is made once and kept in the data folder. */
   readonly addressKey: string | undefined;
-  /** Hashes what is kept of addresses of deleted accounts; absent: a key that is made once and kept in the data folder. */
-  readonly addressKey: string | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
   /** Accounts elsewhere that log people in; none unless configured. */
@@ -145,7 +142,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.MAIL_FROM,
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),
-    addressKey: settings.ADDRESS_KEY,
     addressKey: settings.ADDRESS_KEY,
     isDemo: settings.MEANDER_DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,

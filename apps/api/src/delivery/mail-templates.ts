@@ -10,8 +10,6 @@ export type MailTemplates = {
   readonly "address-known": { readonly firstName: string };
   /** To the address of an account that is gone. */
   readonly "account-deleted": { readonly firstName: string };
-  /** To the address of an account that is gone. */
-  readonly "account-deleted": { readonly firstName: string };
   /** The link is made when the mail leaves. */
   readonly "reset-password": { readonly firstName: string };
   /** To the verified address; `at` is an instant, here and below. */
