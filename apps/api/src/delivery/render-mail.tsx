@@ -84,13 +84,6 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     const props = { t, publicUrl: config.publicUrl, firstName, ...newDeviceProps(login, t) };
     return { subject: t("mail.newDeviceSubject"), body: <AccountChangeMail {...props} /> };
   },
-  async "account-deleted"({ data }, { config }, t) {
-    const { firstName } = named.parse(data);
-    return {
-      subject: t("mail.deletedSubject"),
-      body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
-    };
-  },
     const notification = notificationMailData.parse(data);
     return {
       subject: notificationSubject(notification, t),
