@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { rateLimits } from "@meander/domain/policy";
 import { z } from "zod";
 import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
 
@@ -40,6 +41,12 @@ const environment = z.object({
     .optional(),
   DKIM_KEY_FILE: z.string().min(1).optional(),
   MEANDER_DEMO: flag.default(false),
+  SEARCH_RATE_LIMIT: z.coerce
+    .number({ error: "write a number" })
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(rateLimits.search.max),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) =>
@@ -105,6 +112,8 @@ export type Config = {
   readonly addressKey: string | undefined;
   readonly isDemo: boolean;
   readonly trustedProxies: readonly string[];
+  /** Searches of one caller in this process. */
+  readonly searchesPerMinute: number;
   /** Accounts elsewhere that log people in; none unless configured. */
   readonly loginProviders: readonly LoginProviderConfig[];
   /** What mail services prove themselves with when they report bounces; absent: nobody may. */
@@ -145,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     addressKey: settings.ADDRESS_KEY,
     isDemo: settings.MEANDER_DEMO,
     trustedProxies: settings.TRUSTED_PROXIES,
+    searchesPerMinute: settings.SEARCH_RATE_LIMIT,
     loginProviders: providers,
     bounceSecret: settings.BOUNCE_SECRET,
     geoipFile: settings.GEOIP_DATABASE === undefined ? undefined : resolve(settings.GEOIP_DATABASE),

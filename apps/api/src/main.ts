@@ -1,10 +1,13 @@
+import { rateLimits } from "@meander/domain/policy";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
 import { loadVapidKeys } from "./delivery/vapid-keys.ts";
 import { createLiveHub } from "./http/live-hub.ts";
+import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { createLocalFinds } from "./modules/discovery/local-finds.ts";
+import { createSearchHistory } from "./modules/searches/search-history.ts";
 import { createLoginProviders } from "./openid/login-providers.ts";
 import { loadWebBuild } from "./pages/web-build.ts";
 import { listen } from "./process/http-server.ts";
@@ -25,15 +28,18 @@ await runProcess(async (config) => {
   if (web === null) log.error("the web app is not built: pages answer 503 until it is");
   const sessions = createSessions(db, config, clock);
   const localFinds = createLocalFinds(db, clock, log);
+  const searchHistory = createSearchHistory(db, clock, log);
+  const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
   const loginProviders = createLoginProviders(config, clock);
   const vapid = await loadVapidKeys(config);
-  const app = createApp({ config, db, sessions, live, localFinds, loginProviders, vapid, web, log, clock });
+  const app = createApp({ config, db, sessions, live, localFinds, searchHistory, searchLimit, loginProviders, vapid, web, log, clock });
   const server = await listen(app, config.port);
   log.info({ port: config.port }, "api ready");
 
   return async () => {
     await server.stop();
     await localFinds.stop();
+    await searchHistory.stop();
     await listener.close();
     await db.destroy();
     log.info("api stopped");

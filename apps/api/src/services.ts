@@ -3,8 +3,10 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { VapidKeys } from "./delivery/vapid-keys.ts";
 import type { LiveHub } from "./http/live-hub.ts";
+import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
 import type { LocalFinds } from "./modules/discovery/local-finds.ts";
+import type { SearchHistory } from "./modules/searches/search-history.ts";
 import type { LoginProviders } from "./openid/login-providers.ts";
 import type { WebBuild } from "./pages/web-build.ts";
 
@@ -16,6 +18,9 @@ export type Services = {
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;
   readonly localFinds: LocalFinds;
+  readonly searchHistory: SearchHistory;
+  /** What all searching of one caller shares. */
+  readonly searchLimit: ProcessLimit;
   /** Accounts elsewhere that log people in; empty unless configured. */
   readonly loginProviders: LoginProviders;
   /** Names this installation to browsers' push services. */

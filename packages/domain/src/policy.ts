@@ -59,7 +59,8 @@ export const rateLimits = {
   appeal: { max: 10, windowSeconds: 3600 },
   comment: { max: 30, windowSeconds: 600 },
   upload: { max: 60, windowSeconds: 3600 },
-  geocode: { max: 120, windowSeconds: 60 },
+  /** Searching and looking up places, in each process; `SEARCH_RATE_LIMIT` replaces the figure. */
+  search: { max: 240, windowSeconds: 60 },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /** A person's lists of activities. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rateLimits } from "@meander/domain/policy";
 import { createTestDatabase } from "@meander/db/test-database";
 import { type DestinationStream, pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -10,8 +11,10 @@ import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
 import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { createLiveHub } from "@meander/api/http/live-hub";
+import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import type { Services } from "@meander/api/services";
@@ -52,6 +55,8 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
       DATABASE_URL: database.url,
       MEANDER_DATA: dataFolder,
       LOG_LEVEL: "silent",
+      // Tests of what is found call more often than a person does.
+      SEARCH_RATE_LIMIT: "100000",
       ...env,
     });
     const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
@@ -60,12 +65,16 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
     const clock = () => api.now;
     const sessions = createSessions(db, config, clock);
     const localFinds = createLocalFinds(db, clock, log);
+    const searchHistory = createSearchHistory(db, clock, log);
+    const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
     const services: Services = {
       config,
       db,
       sessions,
       live: createLiveHub(listener),
       localFinds,
+      searchHistory,
+      searchLimit,
       loginProviders: createLoginProviders(config, clock),
       vapid: await loadVapidKeys(config),
       web: web ?? null,
@@ -84,6 +93,7 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
     });
     stop = async () => {
       await localFinds.stop();
+      await searchHistory.stop();
       await listener.close();
       await db.destroy();
       await database.drop();

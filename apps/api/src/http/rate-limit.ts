@@ -1,19 +1,30 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { type RateLimit, takeFromLimit } from "../limits/take-from-limit.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { addressGroup } from "./client-address.ts";
 
-/** `account` counts per person, and per address where nobody is logged in. */
-export type RouteLimit = RateLimit & { readonly per: "address" | "account" };
+/** `account` counts per person, and per address where nobody is logged in. `search` is the one that all searching shares. */
+export type RouteLimit = (RateLimit & { readonly per: "address" | "account" }) | "search";
 
 export const writesPerAccount: RouteLimit = { bucket: "write", per: "account", max: 240, windowSeconds: 60 };
 
 /** Counts the request; throws DomainError too-many-requests with the seconds left once the window is full. */
 export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
+  if (limit === "search") return limitSearches;
   return async (c, next) => {
-    const { actor, clientAddress, db, clock } = c.var;
-    const isPerson = limit.per === "account" && actor.kind === "traveller";
-    await takeFromLimit(db, limit, isPerson ? actor.userId : addressGroup(clientAddress), clock());
+    const { db, clock } = c.var;
+    await takeFromLimit(db, limit, subjectOf(c, limit.per), clock());
     await next();
   };
+}
+
+/** In this process: searching must not cost a write. */
+const limitSearches: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  c.var.services.searchLimit.take(subjectOf(c, "account"), c.var.clock());
+  await next();
+};
+
+function subjectOf(c: Pick<Context<ApiEnv>, "var">, per: "address" | "account"): string {
+  const { actor, clientAddress } = c.var;
+  return per === "account" && actor.kind === "traveller" ? actor.userId : addressGroup(clientAddress);
 }

@@ -7,6 +7,7 @@ import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
+import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { clearRemainders } from "./clear-remainders.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
@@ -44,6 +45,7 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
     { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },
         await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLogins(db, now);
+        await deleteOldSearches(db, now);
         await sessions.deleteExpired();
       },
     },

@@ -24,8 +24,13 @@ export async function takeFromLimit(db: Database, limit: RateLimit, subject: str
     .returning("used")
     .executeTakeFirst();
   if (taken !== undefined) return;
-  const seconds = Math.max(1, Math.ceil((windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
-  throw new DomainError("too-many-requests", wordsFor(seconds), { retryAfterSeconds: seconds });
+  throw tooManyRequests((windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds);
+}
+
+/** What a full window is answered with, so many seconds before it ends. */
+export function tooManyRequests(secondsLeft: number): DomainError {
+  const seconds = Math.max(1, Math.ceil(secondsLeft));
+  return new DomainError("too-many-requests", wordsFor(seconds), { retryAfterSeconds: seconds });
 }
 
 function wordsFor(seconds: number): string {

@@ -39,8 +39,14 @@ const filters = {
   keywords: z.string().max(200).optional().describe("Words, with commas or spaces between."),
 };
 
+const remember = z
+  .stringbool()
+  .optional()
+  .describe("'false' for what a page shows by itself: it isn't kept among the caller's searches.");
+
 export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
   ...filters,
+  remember,
   locationWikidata: z.string().max(20).optional(),
   countrySlug: z.string().max(200).optional(),
   districtSlug: z.string().max(200).optional(),
@@ -50,7 +56,7 @@ export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-export const discoverQuery = pageQuery(DISCOVER_LIMIT).extend(filters);
+export const discoverQuery = pageQuery(DISCOVER_LIMIT).extend({ ...filters, remember });
 export type DiscoverQuery = z.infer<typeof discoverQuery>;
 
 export const discoverParams = z.object({

@@ -11,6 +11,7 @@ import { policies } from "./en/moderation.ts";
 import { myActivities } from "./en/my-activities.ts";
 import { notificationPreferences } from "./en/notification-preferences.ts";
 import { profile } from "./en/profile.ts";
+import { searches } from "./en/searches.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
 import { web } from "./en/web.ts";
 import { when } from "./en/when.ts";
@@ -30,6 +31,7 @@ export const webMessages = {
   myActivities,
   notificationPreferences,
   profile,
+  searches,
   unsubscribe,
   web,
   when,

@@ -6,6 +6,7 @@ import {
   searchQuery,
   searchResponse,
 } from "@meander/domain/contract/discovery";
+import type { LocationContext } from "@meander/domain/contract/geo";
 import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
@@ -20,6 +21,7 @@ const postSearch = declareRoute({
   method: "post",
   path: "/search",
   access: "public",
+  limits: ["search"],
   summary: "Activities by place, distance, bounds, date, category, words and host; earliest relevant date first.",
   request: { query: searchQuery, body: optionalJsonBody(locationContextBody) },
   responses: { 200: json(searchResponse) },
@@ -28,6 +30,7 @@ const postSearch = declareRoute({
 const discoverRoute = {
   method: "post",
   access: "public",
+  limits: ["search"],
   summary: "Activities of a country, region or place, with the filters of search.",
   responses: { 200: json(searchResponse) },
 } as const;
@@ -68,9 +71,15 @@ const getCountries = declareRoute({
 
 type Call = Pick<Context<ApiEnv>, "var">;
 type Input = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now">;
+type Kept = {
+  /** False for what a page shows by itself. */
+  readonly remember?: boolean | undefined;
+  /** Of the body, for a search whose place we don't know. */
+  readonly context: LocationContext | undefined;
+};
 
-async function answerSearch(c: Call, input: Input) {
-  const { actor, db, clock, services } = c.var;
+async function answerSearch(c: Call, input: Input, kept: Kept) {
+  const { actor, db, clock, services, translate } = c.var;
   const now = clock();
   const discovered = await discoverActivities(db, { ...input, actor, now });
   if (actor.kind === "traveller") {
@@ -78,37 +87,47 @@ async function answerSearch(c: Call, input: Input) {
       actor.userId,
       discovered.loaded.map(({ row }) => row.id),
     );
+    // Further pages are the same search.
+    if (kept.remember !== false && input.page === 1 && input.cursor === undefined) {
+      const filters = { ...input.texts, ...input.slugs, locationWikidata: input.locationWikidata };
+      const context = discovered.place?.context ?? kept.context ?? {};
+      services.searchHistory.note({ personId: actor.userId, filters, context, translate });
+    }
   }
   return discoveredOf(discovered, actor, now);
 }
 
 export const publicRoutes = createRouter([
   on(postSearch, async (c) => {
-    const { page, limit, cursor, locationWikidata, extraResults, ...texts } = c.req.valid("query");
-    const slugs = readSlugs(texts, c.req.valid("json").locationContext);
+    const { page, limit, cursor, remember, locationWikidata, extraResults, ...texts } = c.req.valid("query");
+    const context = c.req.valid("json").locationContext;
+    const slugs = readSlugs(texts, context);
     const input = { texts, slugs, locationWikidata, page, limit, cursor, isWidening: extraResults ?? false };
-    return c.json(await answerSearch(c, input), 200);
+    return c.json(await answerSearch(c, input, { remember, context }), 200);
   }),
   on(postDiscoverCountry, async (c) => {
     const { country } = c.req.valid("param");
-    const { page, limit, cursor, ...texts } = c.req.valid("query");
+    const { page, limit, cursor, remember, ...texts } = c.req.valid("query");
+    const context = c.req.valid("json").locationContext;
     const slugs = { countrySlug: country, regionSlug: null, placeSlug: null };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
-    return c.json(await answerSearch(c, input), 200);
+    return c.json(await answerSearch(c, input, { remember, context }), 200);
   }),
   on(postDiscoverRegion, async (c) => {
     const { country, regionOrDistrict } = c.req.valid("param");
-    const { page, limit, cursor, ...texts } = c.req.valid("query");
+    const { page, limit, cursor, remember, ...texts } = c.req.valid("query");
+    const context = c.req.valid("json").locationContext;
     const slugs = { countrySlug: country, regionSlug: regionOrDistrict, placeSlug: null };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
-    return c.json(await answerSearch(c, input), 200);
+    return c.json(await answerSearch(c, input, { remember, context }), 200);
   }),
   on(postDiscoverPlace, async (c) => {
     const { country, regionOrDistrict, place } = c.req.valid("param");
-    const { page, limit, cursor, ...texts } = c.req.valid("query");
+    const { page, limit, cursor, remember, ...texts } = c.req.valid("query");
+    const context = c.req.valid("json").locationContext;
     const slugs = { countrySlug: country, regionSlug: regionOrDistrict, placeSlug: place };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
-    return c.json(await answerSearch(c, input), 200);
+    return c.json(await answerSearch(c, input, { remember, context }), 200);
   }),
   on(getCountries, async (c) => {
     c.header("Cache-Control", COUNTRIES_CACHE_CONTROL);

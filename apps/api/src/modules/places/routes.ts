@@ -1,7 +1,6 @@
 import { popularPlacesResponse } from "@meander/domain/contract/discovery";
 import { geocodeQuery, geocodeResponse } from "@meander/domain/contract/geo";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
-import { rateLimits } from "@meander/domain/policy";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { createGazetteer } from "./gazetteer.ts";
 import { listPopularPlaces } from "./queries.ts";
@@ -15,7 +14,7 @@ const getGeocode = declareRoute({
   path: "/geocode",
   access: "public",
   summary: "Places by the beginning of their name, slips of the keyboard forgiven, or by a point.",
-  limits: [{ ...rateLimits.geocode, bucket: "geocode", per: "address" }],
+  limits: ["search"],
   request: { query: geocodeQuery },
   responses: { 200: json(geocodeResponse) },
 });

@@ -44,7 +44,7 @@ type NearbyWish = {
   readonly limit: number;
 };
 
-/** A few activities around a point, soonest first. */
+/** A few activities around a point, soonest first; shown unasked, so not kept among somebody's searches. */
 export function nearbyQuery(api: Api, { center, km, date, limit }: NearbyWish) {
   return queryOptions({
     queryKey: [...activitiesKey, "nearby", center, km, date, limit],
@@ -53,6 +53,7 @@ export function nearbyQuery(api: Api, { center, km, date, limit }: NearbyWish) {
         nearbyCenter: center.join(","),
         nearbyDistance: String(km),
         limit: String(limit),
+        remember: "false",
         ...(date === 0 ? {} : { dateFilter: String(date) }),
       };
       return await answer(api.public.search.$post({ query, json: {} }));

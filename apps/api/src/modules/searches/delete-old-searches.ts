@@ -1,0 +1,10 @@
+import { searchHistoryPolicy } from "@meander/domain/policy";
+import type { Database } from "../../db/client.ts";
+import { deleteSearchesBefore } from "./queries.ts";
+
+/** Searches not made again for that long are forgotten. */
+export async function deleteOldSearches(db: Database, now: Date): Promise<void> {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - searchHistoryPolicy.months);
+  await deleteSearchesBefore(db, before);
+}

@@ -1,0 +1,110 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import type { DateWindow } from "../../db/date-page.ts";
+import type { SearchRecord } from "../../db/generated-types.ts";
+
+export type SearchRow = Omit<Selectable<SearchRecord>, "filterHash">;
+
+const columns = ["id", "personId", "title", "filters", "context", "categories", "searchedAt"] as const;
+
+/** Those of the searches that are this person's. */
+export async function findOwnSearches(db: Database, personId: string, ids: readonly string[]): Promise<SearchRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("searchRecord")
+    .select(columns)
+    .where("personId", "=", personId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** The last made first, one more than the limit where there are more. */
+export function listSearches(db: Database, personId: string, window: DateWindow): Promise<SearchRow[]> {
+  const { limit, after, before, from } = window;
+  return db
+    .selectFrom("searchRecord")
+    .select(columns)
+    .where("personId", "=", personId)
+    .$if(after !== null, (query) => query.where("searchedAt", ">", after))
+    .$if(before !== null, (query) => query.where("searchedAt", "<", before))
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(searched_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
+    )
+    .orderBy("searchedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countSearches(db: Database, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("searchRecord")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("personId", "=", personId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether there was one of this person's to delete. */
+export async function deleteOwnSearch(db: Database, personId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("searchRecord")
+    .where("personId", "=", personId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteAllSearches(db: Database, personId: string): Promise<void> {
+  await db.deleteFrom("searchRecord").where("personId", "=", personId).execute();
+}
+
+export async function deleteSearchesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("searchRecord").where("searchedAt", "<", before).execute();
+}
+
+export type NewSearch = {
+  readonly personId: string;
+  /** SHA-256 of the filters, in hexadecimal. */
+  readonly hash: string;
+  readonly title: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly context: object;
+  readonly categories: readonly number[];
+  readonly searchedAt: string;
+};
+
+/**
+ * Writes them, the same search of a person moving to its new time. People who are gone are left out; in the order of people, so
+ * that two processes don't wait in a ring.
+ */
+export async function upsertSearches(trx: Trx, searches: readonly NewSearch[]): Promise<void> {
+  await sql`
+    insert into search_record as s (person_id, filter_hash, title, filters, context, categories, searched_at)
+    select r.person_id, decode(r.hash, 'hex'), r.title, r.filters, r.context, r.categories, r.searched_at
+    from jsonb_to_recordset(${JSON.stringify(searches.map(columnsOf), storable)}::jsonb) as r(person_id uuid, hash text, title text,
+      filters jsonb, context jsonb, categories smallint[], searched_at timestamptz)
+    join person p on p.id = r.person_id
+    order by r.person_id, r.hash
+    on conflict (person_id, filter_hash) do update set title = excluded.title, context = excluded.context,
+      searched_at = greatest(s.searched_at, excluded.searched_at)`.execute(trx);
+}
+
+/** Keeps each person's last ones. */
+export async function deleteBeyond(trx: Trx, personIds: readonly string[], perPerson: number): Promise<void> {
+  await sql`
+    delete from search_record where id in (
+      select id from (
+        select id, row_number() over (partition by person_id order by searched_at desc, id desc) as place
+        from search_record where person_id = any (${personIds}::uuid[])
+      ) placed where place > ${perPerson})`.execute(trx);
+}
+
+/** Postgres keeps neither a NUL nor half a surrogate pair; one of them must not keep the others from being written. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replace(/\p{Cc}/gu, "").toWellFormed() : value;
+}
+
+function columnsOf({ personId, searchedAt, ...rest }: NewSearch) {
+  return { ...rest, person_id: personId, searched_at: searchedAt };
+}

@@ -1,0 +1,17 @@
+import type { Database } from "../../db/client.ts";
+import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/date-page.ts";
+import { countSearches, listSearches, type SearchRow } from "./queries.ts";
+
+export type ReadHistory = {
+  readonly rows: readonly SearchRow[];
+  readonly cursor: string | null;
+  readonly totalCount: number;
+};
+
+/** A person's searches, the last made first. */
+export async function readHistory(db: Database, personId: string, page: DatePageRequest): Promise<ReadHistory> {
+  const window = dateWindowOf(page);
+  const [found, totalCount] = await Promise.all([listSearches(db, personId, window), countSearches(db, personId)]);
+  const cut = cutDatePage(found, window.limit, ({ searchedAt, id }) => ({ at: searchedAt, id }));
+  return { ...cut, totalCount };
+}

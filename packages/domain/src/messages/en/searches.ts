@@ -1,0 +1,15 @@
+/** What somebody searched for: the titles of their searches, and the list of them. */
+export const searches = {
+  untitled: "A search",
+  suggestions: "Suggestions of one person",
+  around: "Around {place}",
+  aroundPoint: "Around a place",
+  thisArea: "A part of the map",
+  from: "From {date}",
+  until: "Until {date}",
+  recent: "Your last searches",
+  remove: "Forget “{title}”",
+  clear: "Forget all",
+  cleared: "Your searches are forgotten",
+  failed: "That didn’t work. Try again.",
+} as const;

@@ -1,0 +1,73 @@
+/** What a search was made of, as it is kept: the texts of the call's query, in one way of writing them. */
+export const filterNames = [
+  "keywords",
+  "categories",
+  "countrySlug",
+  "regionSlug",
+  "placeSlug",
+  "locationWikidata",
+  "nearbyCenter",
+  "nearbyDistance",
+  "location",
+  "dateFilter",
+  "dateStart",
+  "dateFinish",
+  "suggested_by",
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type KeptFilters = Partial<Record<FilterName, string>>;
+
+type GivenFilters = Partial<Record<FilterName, string | number | null | undefined>>;
+
+/** About a hundred metres: a circle around where somebody stands is the same search a step further. */
+const CENTER_DECIMALS = 3;
+/** About a kilometre. */
+const BOUNDS_DECIMALS = 2;
+
+/** One way of writing for searches that ask the same, with names in a fixed order; null where nothing is asked for. */
+export function keptFilters(given: GivenFilters): KeptFilters | null {
+  const entries = filterNames
+    .map((name): [FilterName, string] => [name, normalise(name, given)])
+    .filter(([, value]) => value !== "");
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+/** The codes among the filters. */
+export function keptCategories({ categories = "" }: KeptFilters): number[] {
+  return categories === "" ? [] : categories.split(",").map(Number);
+}
+
+function normalise(name: FilterName, given: GivenFilters): string {
+  const text = String(given[name] ?? "")
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .trim();
+  switch (name) {
+    case "keywords":
+      return text
+        .toLowerCase()
+        .split(/[\s,]+/u)
+        .filter(Boolean)
+        .join(",");
+    case "categories":
+      return [...new Set(text === "" ? [] : text.split(",").map(Number))].sort((one, other) => one - other).join(",");
+    case "dateFilter":
+      return text === "0" ? "" : text;
+    case "nearbyCenter":
+      return rounded(text, CENTER_DECIMALS);
+    case "nearbyDistance":
+      return given.nearbyCenter ? text : "";
+    case "location":
+      return rounded(text, BOUNDS_DECIMALS);
+    default:
+      return text;
+  }
+}
+
+function rounded(numbers: string, decimals: number): string {
+  if (numbers === "") return "";
+  return numbers
+    .split(",")
+    .map((number) => Number(Number(number).toFixed(decimals)))
+    .join(",");
+}
