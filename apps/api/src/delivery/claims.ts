@@ -7,7 +7,8 @@ export const ATTEMPT_SECONDS = 180;
 
 /** What a claim hands out, of a leased row `l` and its person `p`. */
 export const claimedColumns = sql`l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address,
-      l.attempts, p.first_name, p.unsubscribe_token`;
+      l.attempts, p.first_name, p.unsubscribe_token,
+      exists (select 1 from suppression s where s.email = coalesce(l.address, p.email::text)::citext) as is_suppressed`;
 
 export type ClaimedDelivery = {
   readonly id: string;
@@ -20,6 +21,8 @@ export type ClaimedDelivery = {
   /** As the person is called now; null when there is none. */
   readonly firstName: string | null;
   readonly unsubscribeToken: string | null;
+  /** Mail to the address came back, or its owner complained. */
+  readonly isSuppressed: boolean;
 };
 
 export type Claim = { readonly token: string; readonly deliveries: readonly ClaimedDelivery[] };

@@ -100,6 +100,8 @@ async function sendGroup(options: SendOptions, batch: Batch, group: readonly Cla
 
 async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery): Promise<RenderedMail | Outcome> {
   if (delivery.address === null) return { state: "skipped", reason: "no address" };
+  // Since it was written down. Mails about the account itself are tried all the same: somebody asked for them just now.
+  if (delivery.isSuppressed && delivery.template === "notification") return { state: "skipped", reason: "suppressed" };
   try {
     return (await render(delivery)) ?? { state: "skipped", reason: "nothing to say any more" };
   } catch (error) {

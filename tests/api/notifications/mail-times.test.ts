@@ -1,0 +1,152 @@
+import { attentionBudget } from "@meander/domain/policy";
+import { addDays } from "@meander/domain/time/day-code";
+import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
+import { describe, expect, it } from "vitest";
+import { act, createActivity, dayAhead, inboxCodes, takePart } from "../support/activities.ts";
+import { startMail } from "../support/mail.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const LONDON = { lon: -0.1276, lat: 51.5072 };
+const AUCKLAND = { nearbyLon: 174.76, nearbyLat: -36.85 };
+const today = addDays(dayCodeAt(new Date(), "Europe/London"), 1);
+const inLondon = (hour: number, days = 0) => instantOfWallClock(addDays(today, days), hour, "Europe/London");
+
+/** By day, an activity of a host who lives somewhere, or nowhere known. */
+async function createHosted(where: object, wishes: Parameters<typeof createActivity>[2] = {}) {
+  api.now = inLondon(12);
+  const host = await createPerson(api);
+  if (Object.keys(where).length > 0) await api.db.updateTable("person").set(where).where("id", "=", host.id).execute();
+  return { host, activityId: (await createActivity(api, host, wishes))._id };
+}
+
+function mailsTo(person: TestPerson) {
+  return api.db
+    .selectFrom("delivery")
+    .select(["state", "reason", "dueAt"])
+    .where("personId", "=", person.id)
+    .where("template", "=", "notification")
+    .orderBy("dueAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** Those that leave or have left: the pump is at work meanwhile. */
+async function leavingTo(person: TestPerson) {
+  return (await mailsTo(person)).filter(({ state }) => state !== "skipped");
+}
+
+async function joinAt(now: Date, activityId: string) {
+  api.now = now;
+  const person = await createPerson(api);
+  expect((await act(api, "join", activityId, person)).status).toBe(200);
+  return person;
+}
+
+describe("at night", () => {
+  it("a mail waits for the morning where its reader lives, while the inbox has it at once", async () => {
+    const { host, activityId } = await createHosted(LONDON);
+    await joinAt(inLondon(23), activityId);
+    expect(await mailsTo(host)).toEqual([{ state: "queued", reason: null, dueAt: inLondon(8, 1) }]);
+    expect(await inboxCodes(api, host)).toEqual([1]);
+  });
+
+  it("where they say they are counts before their home, for a while", async () => {
+    const noon = inLondon(12);
+    const { host, activityId } = await createHosted({ ...LONDON, ...AUCKLAND, nearbyAt: noon });
+    await joinAt(noon, activityId);
+    const morning = instantOfWallClock(dayCodeAt(noon, "Pacific/Auckland"), 8, "Pacific/Auckland");
+    expect((await mailsTo(host)).map(({ dueAt }) => dueAt)).toEqual([morning]);
+    const long = await createHosted({ ...LONDON, ...AUCKLAND, nearbyAt: inLondon(12, -20) });
+    await joinAt(noon, long.activityId);
+    expect((await mailsTo(long.host)).map(({ dueAt }) => dueAt)).toEqual([noon]);
+  });
+
+  it("nothing waits for somebody whose place nobody knows, nor what starts before they could read it", async () => {
+    const unknown = await createHosted({});
+    const dates = { durationMinutes: 60, options: [{ dayCode: addDays(today, 1), timePeriodCode: 1, timeCode: 9.5 }] };
+    const soon = await createHosted(LONDON, { dates });
+    const night = inLondon(23);
+    for (const { host, activityId } of [unknown, soon]) {
+      await joinAt(night, activityId);
+      expect((await mailsTo(host)).map(({ dueAt }) => dueAt)).toEqual([night]);
+    }
+  });
+});
+
+describe("the budget of a day", () => {
+  it("leaves out further mails, not the inbox, and begins anew with the reader's next day", async () => {
+    const { host, activityId } = await createHosted(LONDON);
+    const max = attentionBudget.sendEmail;
+    for (let count = 0; count < max; count += 1) await joinAt(inLondon(12), activityId);
+    await joinAt(inLondon(13), activityId);
+    expect(await leavingTo(host)).toHaveLength(max);
+    expect((await mailsTo(host)).at(-1)).toMatchObject({ state: "skipped", reason: "over-budget" });
+    expect(await inboxCodes(api, host)).toHaveLength(max + 1);
+    // What the night holds back counts for the morning it arrives on.
+    await joinAt(inLondon(23), activityId);
+    expect((await mailsTo(host)).at(-1)).toEqual({ state: "queued", reason: null, dueAt: inLondon(8, 1) });
+  });
+
+  it("holds back no answer, no cancellation, and no mail that is the only word", async () => {
+    const { host, activityId } = await createHosted({});
+    const guest = await joinAt(inLondon(12), activityId);
+    const fill = (person: TestPerson) =>
+      api.db
+        .insertInto("delivery")
+        .values(
+          Array.from({ length: attentionBudget.sendEmail }, (_, index) => ({
+            messageId: `00000000-0000-7000-8000-${person.id.slice(-11)}${index}`,
+            channel: "mail",
+            personId: person.id,
+            template: "notification",
+            data: JSON.stringify({ notificationCode: 6 }),
+            state: "accepted",
+            dueAt: api.now,
+          })),
+        )
+        .execute();
+    await fill(guest);
+    await fill(host);
+    const before = (await leavingTo(host)).length;
+    await act(api, `participant/${guest.id}`, activityId, host, { status: 3 });
+    await act(api, "cancel", activityId, host, { reason: "Rain" });
+    expect(await leavingTo(guest)).toHaveLength(attentionBudget.sendEmail + 2);
+
+    await api.db
+      .insertInto("notificationPreference")
+      .values({ personId: host.id, code: 1, sendWeb: false, sendEmail: true, sendMobile: false })
+      .execute();
+    const other = await createActivity(api, host, {
+      dates: { options: [{ dayCode: dayAhead(api, 3), timePeriodCode: 3 }] },
+    });
+    await joinAt(inLondon(12), other._id);
+    expect(await leavingTo(host)).toHaveLength(before + 1);
+  });
+});
+
+describe("an address that mail came back from", () => {
+  const suppress = (email: string) => api.db.insertInto("suppression").values({ email, reason: "bounce" }).execute();
+
+  it("gets none: what is written down says why, also where it happened in between", async () => {
+    api.now = new Date();
+    const host = await createPerson(api);
+    const { _id } = await createActivity(api, host);
+    const [early, late] = [await createPerson(api), await createPerson(api)];
+    await suppress(early.email);
+    await takePart(api, _id, early, host);
+    await takePart(api, _id, late, host);
+    await suppress(late.email);
+    expect(await mail.receive(early.email)).toEqual([]);
+    expect(await mail.receive(late.email)).toEqual([]);
+    for (const person of [early, late]) {
+      const mails = await mailsTo(person);
+      expect(mails.length).toBeGreaterThan(0);
+      for (const one of mails) expect(one).toMatchObject({ state: "skipped", reason: "suppressed" });
+    }
+    expect(await mail.receive(host.email)).toHaveLength(2);
+    expect(await inboxCodes(api, late)).toEqual([4]);
+  });
+});
