@@ -1,3 +1,4 @@
+import { accountPath } from "@meander/domain/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -5,10 +6,17 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
 import { answer } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
+import { openPassword } from "../shared/session/password-prompt.ts";
 import { adoptSession } from "../shared/session/session-queries.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { takeParameters } from "./take-parameters.ts";
+
+/** Where `userPreferences` leads from mails: the part of the account page that it names (specification §2). */
+function preferencesPathOf(wanted: string | undefined): string | null {
+  if (wanted === "email") return `${accountPath}#email`;
+  return wanted === "requestEmails" ? `${accountPath}#notifications` : null;
+}
 
 /** Acts on the query parameters that any page understands, once each, and takes them out of the address at once. */
 export function AnyPageParameters() {
@@ -25,6 +33,8 @@ export function AnyPageParameters() {
     onSuccess: async ({ user: verified }) => {
       showSnackbar(t("emailVerified"), "success");
       await adoptSession(queryClient, verified);
+      // Followed in another browser than the one that signed up: that password is gone.
+      if (verified?.hasPassword === false) openPassword();
     },
     onError: (error) => showSnackbar(errorText(error), "error"),
   });
@@ -38,11 +48,13 @@ export function AnyPageParameters() {
   const act = useEffectEvent((search: string) => {
     const { taken, rest } = takeParameters(search);
     if (Object.keys(taken).length === 0) return;
-    void navigate(
-      { pathname: location.pathname, search: rest, hash: location.hash },
-      { replace: true, state: location.state },
-    );
+    const preferences = preferencesPathOf(taken.userPreferences);
+    void navigate(preferences ?? { pathname: location.pathname, search: rest, hash: location.hash }, {
+      replace: true,
+      state: location.state,
+    });
     if (taken.emailVerifyHash !== undefined) verify.mutate(taken.emailVerifyHash);
+    if (taken.passwordResetHash !== undefined) openPassword({ resetHash: taken.passwordResetHash });
     if (taken.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
     if (taken.notificationId !== undefined && user !== null) markRead.mutate(taken.notificationId);
   });

@@ -7,6 +7,7 @@ import { LoginDialogSlot } from "./login-dialog-slot.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { builtRoutes, matchRoute } from "./page-modules.ts";
+import { PasswordDialogSlot } from "./password-dialog-slot.tsx";
 import { RoutePage } from "./route-page.tsx";
 import { Snackbars } from "./snackbars.tsx";
 
@@ -35,6 +36,7 @@ export function App() {
       )}
       <AnyPageParameters />
       <LoginDialogSlot />
+      <PasswordDialogSlot />
       <Snackbars />
     </>
   );

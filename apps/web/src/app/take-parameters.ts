@@ -1,4 +1,10 @@
-const handled = ["emailVerifyHash", "passwordResetHash", "sessionExpired", "notificationId"] as const;
+const handled = [
+  "emailVerifyHash",
+  "passwordResetHash",
+  "sessionExpired",
+  "notificationId",
+  "userPreferences",
+] as const;
 type Handled = (typeof handled)[number];
 
 /** Splits a query into the parameters that any page acts on and the page's own (specification §2). */

@@ -1,3 +1,4 @@
+import { account } from "./en/account.ts";
 import { activity } from "./en/activity.ts";
 import { activityForm } from "./en/activity-form.ts";
 import { admin } from "./en/admin.ts";
@@ -18,6 +19,7 @@ import { when } from "./en/when.ts";
 
 /** What every page of the web app may say. Long texts (legal, help) load with their own pages. */
 export const webMessages = {
+  account,
   activity,
   activityForm,
   admin,

@@ -7,12 +7,16 @@ import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts
 import { useSession } from "../../shared/session/use-session.ts";
 import { AuthIntro } from "./components/auth-intro.tsx";
 import { CheckEmail } from "./components/check-email.tsx";
+import { ForgottenForm } from "./components/forgotten-form.tsx";
 import { LoginForm } from "./components/login-form.tsx";
+import { ResetSent } from "./components/reset-sent.tsx";
 import { SignUpForm } from "./components/sign-up-form.tsx";
 import type { TypedFields } from "./typed-fields.ts";
 import "./auth.css";
 
-type Step = { readonly name: "intro" | "login" | "signUp" } | { readonly name: "checkEmail"; readonly email: string };
+type Step =
+  | { readonly name: "intro" | "login" | "signUp" | "forgotten" }
+  | { readonly name: "checkEmail" | "resetSent"; readonly email: string };
 
 /** Login and sign-up over the page they were asked for on; closes by itself once somebody is logged in. */
 export function AuthDialog() {
@@ -48,10 +52,19 @@ export function AuthDialog() {
     intro: t("signUpTitle"),
     login: t("loginTitle"),
     signUp: t("signUpTitle"),
+    forgotten: t("forgottenTitle"),
     checkEmail: t("checkEmailTitle"),
+    resetSent: t("checkEmailTitle"),
   }[step.name];
   const loginSubtitle = prompt?.isSessionOver === true ? web("sessionExpired") : t("loginSubtitle");
-  const subtitle = step.name === "login" ? loginSubtitle : step.name === "checkEmail" ? undefined : t("signUpSubtitle");
+  const subtitle = {
+    intro: t("signUpSubtitle"),
+    login: loginSubtitle,
+    signUp: t("signUpSubtitle"),
+    forgotten: t("forgottenSubtitle"),
+    checkEmail: undefined,
+    resetSent: undefined,
+  }[step.name];
   return (
     <Sheet
       open={prompt !== null}
@@ -65,7 +78,13 @@ export function AuthDialog() {
         <AuthIntro image={prompt?.image} message={prompt?.message} onChoose={(name) => setStep({ name })} />
       )}
       {step.name === "login" && (
-        <LoginForm typed={typed} onType={setTyped} onSwitch={() => setStep({ name: "signUp" })} onLoggedIn={finish} />
+        <LoginForm
+          typed={typed}
+          onType={setTyped}
+          onSwitch={() => setStep({ name: "signUp" })}
+          onForgotten={() => setStep({ name: "forgotten" })}
+          onLoggedIn={finish}
+        />
       )}
       {step.name === "signUp" && (
         <SignUpForm
@@ -73,6 +92,21 @@ export function AuthDialog() {
           onType={setTyped}
           onSwitch={() => setStep({ name: "login" })}
           onSent={(email) => setStep({ name: "checkEmail", email })}
+        />
+      )}
+      {step.name === "forgotten" && (
+        <ForgottenForm
+          typed={typed}
+          onType={setTyped}
+          onSwitch={() => setStep({ name: "login" })}
+          onSent={(email) => setStep({ name: "resetSent", email })}
+        />
+      )}
+      {step.name === "resetSent" && (
+        <ResetSent
+          email={step.email}
+          onAgain={() => setStep({ name: "forgotten" })}
+          onLogin={() => setStep({ name: "login" })}
         />
       )}
       {step.name === "checkEmail" && <CheckEmail email={step.email} onChange={() => setStep({ name: "signUp" })} />}

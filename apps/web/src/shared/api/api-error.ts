@@ -37,6 +37,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** A mailed link that does nothing any more: a new one helps. */
+export function isLinkExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "link-expired";
+}
+
 /** The field errors of a refused form; empty for any other error. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {};

@@ -3,7 +3,7 @@ import { useSession } from "./use-session.ts";
 
 /** How the login dialog opens: with a message or picture it shows an intro first (specification §4). */
 export type LoginPrompt = {
-  readonly mode: "login" | "signUp";
+  readonly mode: "login" | "signUp" | "forgotten";
   readonly message?: string;
   readonly image?: string;
   /** The person was logged in until now: the dialog says so. */

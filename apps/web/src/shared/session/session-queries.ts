@@ -3,6 +3,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../api/client.ts";
 
 export const sessionKey = ["session"] as const;
+/** Where the person is logged in. */
+export const sessionsKey = ["sessions"] as const;
 
 export function sessionQuery(api: Api) {
   return queryOptions({

@@ -1,4 +1,4 @@
-/** A person's public page, their projects and positions, and their own account. */
+/** A person's public page, their projects and positions. */
 export const profile = {
   summary: "Summary",
   skills: "Skills",
@@ -43,18 +43,4 @@ export const profile = {
   openPicture: "Open picture {number, number}",
   openPage: "See {name}’s page",
   account: "Your account",
-  accountText: "What Meander knows about you, and how to leave.",
-  accountEmail: "Email address",
-  accountVerified: "Verified",
-  accountUnverified: "Waiting for you to follow the link we sent",
-  accountType: "You are",
-  userType1: "a traveller",
-  userType2: "a publisher",
-  userType3: "a moderator",
-  userType4: "an administrator",
-  userType5: "a marketer",
-  yourPage: "Your public page",
-  yourActivities: "Your activities",
-  logOut: "Log out",
-  loggedOut: "You are logged out",
 } as const;

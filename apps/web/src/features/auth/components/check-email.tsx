@@ -6,7 +6,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import { FormProblem } from "./form-problem.tsx";
+import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 
 type CheckEmailProps = { readonly email: string; readonly onChange: () => void };
 

@@ -9,17 +9,18 @@ import { answer } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import type { TypedFields } from "../typed-fields.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { FormProblem } from "./form-problem.tsx";
+import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
+import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 
 type LoginFormProps = {
   readonly typed: TypedFields;
   readonly onType: (typed: TypedFields) => void;
   readonly onSwitch: () => void;
+  readonly onForgotten: () => void;
   readonly onLoggedIn: () => Promise<void>;
 };
 
-export function LoginForm({ typed, onType, onSwitch, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ typed, onType, onSwitch, onForgotten, onLoggedIn }: LoginFormProps) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const api = useApi();
@@ -58,6 +59,9 @@ export function LoginForm({ typed, onType, onSwitch, onLoggedIn }: LoginFormProp
       />
       <Button type="submit" block loading={login.isPending} disabled={login.isPending}>
         {t("logIn")}
+      </Button>
+      <Button variant="ghost" block onClick={onForgotten}>
+        {t("forgotten")}
       </Button>
       <Button variant="ghost" block onClick={onSwitch}>
         {t("toSignUp")}

@@ -9,8 +9,8 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import type { TypedFields } from "../typed-fields.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { FormProblem } from "./form-problem.tsx";
+import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
+import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 
 type SignUpFormProps = {
   readonly typed: TypedFields;

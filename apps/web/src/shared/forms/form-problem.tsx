@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import "./form-problem.css";
 
 /** What is wrong with the form as a whole, read out when it appears. */
 export function FormProblem({ text }: { readonly text: string | null }) {

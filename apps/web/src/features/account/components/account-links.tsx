@@ -1,0 +1,29 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import { adminPath, userActivitiesPath, userPath } from "@meander/domain/paths";
+import { Route, TableProperties, UserRound } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+
+/** The other pages of the person. */
+export function AccountLinks({ user }: { readonly user: SessionUser }) {
+  const t = useTranslations("account");
+  const admin = useTranslations("admin");
+  return (
+    <nav className="account__links" aria-label={t("links")}>
+      <Link to={userPath(user._id)}>
+        <UserRound aria-hidden="true" size={20} />
+        {t("yourPage")}
+      </Link>
+      <Link to={userActivitiesPath(user._id, "upcoming")}>
+        <Route aria-hidden="true" size={20} />
+        {t("yourActivities")}
+      </Link>
+      {user.permissions.overseeActivities === true && (
+        <Link to={adminPath}>
+          <TableProperties aria-hidden="true" size={20} />
+          {admin("link")}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
+import { Button } from "@meander/ui/primitives/button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { AccountPanel } from "./account-panel.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { WaitingEmail } from "./waiting-email.tsx";
+
+/** The address of the account, and one that waits to take its place. */
+export function EmailPanel({ user }: { readonly user: SessionUser }) {
+  const t = useTranslations("account");
+  const [isChanging, setIsChanging] = useState(false);
+  const { emailAddress, unverifiedEmail } = user;
+  return (
+    <AccountPanel id="email" title={t("emailTitle")}>
+      <p className="account-panel__fact">
+        <strong>{emailAddress ?? unverifiedEmail ?? t("emailNone")}</strong>
+        {emailAddress !== null && <span>{t("emailVerified")}</span>}
+        {emailAddress === null && unverifiedEmail !== null && <span>{t("emailUnverified")}</span>}
+      </p>
+      {unverifiedEmail !== null && <WaitingEmail waiting={unverifiedEmail} verified={emailAddress} />}
+      {isChanging ? (
+        <EmailForm onClose={() => setIsChanging(false)} />
+      ) : (
+        <div className="account-panel__actions">
+          <Button variant="secondary" onClick={() => setIsChanging(true)}>
+            {t("emailChange")}
+          </Button>
+        </div>
+      )}
+    </AccountPanel>
+  );
+}

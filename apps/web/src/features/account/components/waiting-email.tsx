@@ -1,0 +1,39 @@
+import { Button } from "@meander/ui/primitives/button";
+import { useMutation } from "@tanstack/react-query";
+import { MailQuestion } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { useChangeEmail } from "../use-change-email.ts";
+
+type WaitingEmailProps = { readonly waiting: string; readonly verified: string | null };
+
+/** An address whose link was not followed yet; it can be taken back while another is verified. */
+export function WaitingEmail({ waiting, verified }: WaitingEmailProps) {
+  const t = useTranslations("account");
+  const api = useApi();
+  const resend = useMutation({
+    mutationFn: () => answer(api.private.email.resend.$post({ json: { emailAddress: waiting } })),
+    onSuccess: ({ message }) => showSnackbar(message, "success"),
+  });
+  const withdraw = useChangeEmail();
+  return (
+    <div className="waiting-email" role="status">
+      <MailQuestion aria-hidden="true" size={20} />
+      <div>
+        {verified !== null && <p>{t.rich("emailWaiting", { email: () => <strong>{waiting}</strong> })}</p>}
+        <div className="account-panel__actions">
+          <Button size="small" variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
+            {t("emailAgain")}
+          </Button>
+          {verified !== null && (
+            <Button size="small" variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate(verified)}>
+              {t("emailWithdraw")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { forgotPasswordBody } from "@meander/domain/contract/passwords";
+import { Button } from "@meander/ui/primitives/button";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import type { TypedFields } from "../typed-fields.ts";
+
+type ForgottenFormProps = {
+  readonly typed: TypedFields;
+  readonly onType: (typed: TypedFields) => void;
+  readonly onSwitch: () => void;
+  readonly onSent: (email: string) => void;
+};
+
+export function ForgottenForm({ typed, onType, onSwitch, onSent }: ForgottenFormProps) {
+  const t = useTranslations("auth");
+  const errorText = useErrorText();
+  const api = useApi();
+  const forget = useMutation({
+    mutationFn: (json: { emailAddress: string }) => answer(api.public.user.password.forgot.$post({ json })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: ({ message }, { emailAddress }) => {
+      showSnackbar(message, "success");
+      onSent(emailAddress);
+    },
+    onError: (error) => showServerErrors(error),
+  });
+  const { form, errors, submit, showServerErrors } = useCheckedForm(forgotPasswordBody, (body) => forget.mutate(body));
+  return (
+    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+      <FormProblem text={forget.isError ? errorText(forget.error) : null} />
+      <TextField
+        name="emailAddress"
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={typed.emailAddress}
+        error={errors.emailAddress}
+        onChange={(event) => onType({ ...typed, emailAddress: event.target.value.replace(/\s+/gu, "") })}
+      />
+      <Button type="submit" block loading={forget.isPending} disabled={forget.isPending}>
+        {t("sendLink")}
+      </Button>
+      <Button variant="ghost" block onClick={onSwitch}>
+        {t("backToLogin")}
+      </Button>
+    </form>
+  );
+}

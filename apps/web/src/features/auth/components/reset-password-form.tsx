@@ -1,0 +1,59 @@
+import { resetPasswordBody } from "@meander/domain/contract/passwords";
+import { Button } from "@meander/ui/primitives/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { isLinkExpired } from "../../../shared/api/api-error.ts";
+import { answer } from "../../../shared/api/client.ts";
+import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { openLogin } from "../../../shared/session/login-prompt.ts";
+import { closePassword } from "../../../shared/session/password-prompt.ts";
+import { adoptSession } from "../../../shared/session/session-queries.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+const body = resetPasswordBody.pick({ newPassword: true });
+
+/** The new password of whoever got the link. Whoever was logged in here may have been somebody else: the server says who still is. */
+export function ResetPasswordForm({ resetHash }: { readonly resetHash: string }) {
+  const t = useTranslations("auth");
+  const errorText = useErrorText();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const reset = useMutation({
+    mutationFn: async ({ newPassword }: { newPassword: string }) => {
+      const json = { newPassword, passwordResetHash: resetHash };
+      const { message } = await answer(api.public.user.password.reset.$post({ json }));
+      return { message, session: await answer(api.public.session.$get()) };
+    },
+    meta: { isErrorSuppressed: true },
+    onSuccess: async ({ message, session }) => {
+      closePassword();
+      showSnackbar(message, "success");
+      await adoptSession(queryClient, session.user);
+      if (session.user === null) openLogin();
+    },
+    onError: (error) => showServerErrors(error),
+  });
+  const { form, errors, submit, showServerErrors } = useCheckedForm(body, (typed) => reset.mutate(typed));
+  function askAgain() {
+    closePassword();
+    openLogin({ mode: "forgotten" });
+  }
+  return (
+    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+      <FormProblem text={reset.isError ? errorText(reset.error) : null} />
+      <NewPasswordField error={errors.newPassword} />
+      <Button type="submit" block loading={reset.isPending} disabled={reset.isPending}>
+        {t("savePassword")}
+      </Button>
+      {isLinkExpired(reset.error) && (
+        <Button variant="ghost" block onClick={askAgain}>
+          {t("newLink")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { type UpdatePasswordBody, updatePasswordBody } from "@meander/domain/contract/passwords";
+import { Button } from "@meander/ui/primitives/button";
+import { PasswordField } from "@meander/ui/primitives/password-field";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { closePassword } from "../../../shared/session/password-prompt.ts";
+import { patchSession, sessionsKey } from "../../../shared/session/session-queries.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+export function UpdatePasswordForm({ isCurrentAsked }: { readonly isCurrentAsked: boolean }) {
+  const t = useTranslations("auth");
+  const errorText = useErrorText();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const update = useMutation({
+    mutationFn: (json: UpdatePasswordBody) => answer(api.private.user.password.update.$post({ json })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: async ({ message }) => {
+      closePassword();
+      showSnackbar(message, "success");
+      patchSession(queryClient, { hasPassword: true });
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+    onError: (error) => showServerErrors(error),
+  });
+  const { form, errors, submit, showServerErrors } = useCheckedForm(updatePasswordBody, (body) => update.mutate(body));
+  const isBesideField = errors.oldPassword !== undefined || errors.newPassword !== undefined;
+  return (
+    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+      <FormProblem text={update.isError && !isBesideField ? errorText(update.error) : null} />
+      {isCurrentAsked && (
+        <PasswordField
+          name="oldPassword"
+          label={t("currentPassword")}
+          autoComplete="current-password"
+          showLabel={t("showPassword")}
+          hideLabel={t("hidePassword")}
+          error={errors.oldPassword}
+        />
+      )}
+      <NewPasswordField error={errors.newPassword} />
+      <Button type="submit" block loading={update.isPending} disabled={update.isPending}>
+        {t("savePassword")}
+      </Button>
+    </form>
+  );
+}
