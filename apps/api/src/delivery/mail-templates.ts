@@ -33,6 +33,8 @@ export type MailTemplates = {
     readonly actorId?: string | null;
     readonly firstName: string;
     readonly actorName: string | null;
+    /** Words of ours instead of the catalogue's. */
+    readonly note?: { readonly title: string; readonly text: string } | null;
     readonly activity: {
       readonly _id: string;
       readonly title: string;
@@ -50,6 +52,11 @@ export type MailTemplates = {
     readonly category: ReportCategory;
     readonly reason: string;
     readonly suspendedUntil: string | null;
+    /** What the appeals that it answers were against. */
+    readonly appealed: readonly Decision[];
+    readonly canAppeal: boolean;
+    /** Where that is done, or its answer read, on this site. */
+    readonly appealPath: string | null;
     readonly activityTitle: string | null;
     /** Of that activity, on this site. */
     readonly path: string | null;
@@ -65,8 +72,3 @@ export type MailTemplates = {
   /** A campaign; a test goes to whoever asked for it and says so in its subject. */
   readonly campaign: { readonly campaignId: string; readonly isTest: boolean };
 };
-    /** What the appeals that it answers were against. */
-    readonly appealed: readonly Decision[];
-    readonly canAppeal: boolean;
-    /** Where that is done, or its answer read, on this site. */
-    readonly appealPath: string | null;

@@ -20,8 +20,8 @@ import { IdentityLinkedMail, identityLinkedData } from "./mail/identity-linked-m
 import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
 import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
 import { ReportOutcomeMail, reportOutcomeData } from "./mail/report-outcome-mail.tsx";
-import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
 import { ResetPasswordMail } from "./mail/reset-password-mail.tsx";
+import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
 import type { MailTemplates } from "./mail-templates.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
@@ -55,14 +55,6 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
       body: <IdentityLinkedMail t={t} publicUrl={config.publicUrl} linked={linked} />,
     };
   },
-  async "account-deleted"({ data }, { config }, t) {
-    const { firstName } = named.parse(data);
-    return {
-      subject: t("mail.deletedSubject"),
-      body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
-    };
-  },
-  async notification({ data }, { config }, t) {
   async "reset-password"({ data, personId, address }, { db, config, clock }, t) {
     if (personId === null || address === null) throw new Error("A mail with a reset link needs its person.");
     const passwordResetHash = await issueLink(db, { purpose: "reset-password", personId, email: address }, clock());
@@ -84,6 +76,14 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     const props = { t, publicUrl: config.publicUrl, firstName, ...newDeviceProps(login, t) };
     return { subject: t("mail.newDeviceSubject"), body: <AccountChangeMail {...props} /> };
   },
+  async "account-deleted"({ data }, { config }, t) {
+    const { firstName } = named.parse(data);
+    return {
+      subject: t("mail.deletedSubject"),
+      body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
+    };
+  },
+  async notification({ data }, { config }, t) {
     const notification = notificationMailData.parse(data);
     return {
       subject: notificationSubject(notification, t),

@@ -89,6 +89,9 @@ it.each(
     category: "harassment",
     reason: "3303",
     suspendedUntil: "2026-11-28T14:30:00Z",
+    appealed: ["warn", "suspend"],
+    canAppeal: true,
+    appealPath: "/appeal/1",
     activityTitle: title,
     path: "/activity/1",
   } as const;
@@ -108,7 +111,4 @@ it.each([true, false])("takes every word to reporters from the catalogue (acted 
 it("would notice words that are not the pseudo-locale's", async () => {
   const english = <AddressKnownMail t={translatorFor("en-GB")} publicUrl={publicUrl} firstName={firstName} />;
   expect(await findEscapedWords(english)).not.toEqual([]);
-    appealed: ["warn", "suspend"],
-    canAppeal: true,
-    appealPath: "/appeal/1",
 });
