@@ -111,10 +111,10 @@ describe("what is kept", () => {
   it("is so many of each person, and none older than a year", async () => {
     const person = await createPerson(api);
     const kept = createSearchHistory(api.db, () => api.now, api.services.log);
-    const translate = translatorFor("en-GB");
+    const words = translatorFor("en-GB");
     for (let n = 0; n <= searchHistoryPolicy.perPerson; n++) {
       api.now = new Date(api.now.getTime() + 1000);
-      kept.note({ personId: person.id, filters: { keywords: `word${n}` }, context: {}, translate });
+      kept.note({ personId: person.id, filters: { keywords: `word${n}` }, context: {}, words });
     }
     // What is gathered is written when the process ends.
     await kept.stop();
@@ -128,11 +128,11 @@ describe("what is kept", () => {
 
   it("is one row however often and in how many processes it is searched", async () => {
     const person = await createPerson(api);
-    const translate = translatorFor("en-GB");
+    const words = translatorFor("en-GB");
     const processes = Array.from({ length: 5 }, () => createSearchHistory(api.db, () => api.now, api.services.log));
     for (const process of processes) {
-      for (const words of ["one", "two", "ONE"]) {
-        process.note({ personId: person.id, filters: { keywords: words }, context: {}, translate });
+      for (const keywords of ["one", "two", "ONE"]) {
+        process.note({ personId: person.id, filters: { keywords }, context: {}, words });
       }
     }
     await Promise.all(processes.map((process) => process.stop()));

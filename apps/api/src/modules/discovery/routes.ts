@@ -91,7 +91,7 @@ async function answerSearch(c: Call, input: Input, kept: Kept) {
     if (kept.remember !== false && input.page === 1 && input.cursor === undefined) {
       const filters = { ...input.texts, ...input.slugs, locationWikidata: input.locationWikidata };
       const context = discovered.place?.context ?? kept.context ?? {};
-      services.searchHistory.note({ personId: actor.userId, filters, context, translate });
+      services.searchHistory.note({ personId: actor.userId, filters, context, words: translate });
     }
   }
   return discoveredOf(discovered, actor, now);

@@ -4,9 +4,8 @@ import { searchHistoryPolicy } from "@meander/domain/policy";
 import { keptCategories, keptFilters } from "@meander/domain/search/kept-filters";
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
-import type { Translate } from "../../http/locale.ts";
 import { deleteBeyond, type NewSearch, upsertSearches } from "./queries.ts";
-import { searchTitle } from "./search-title.ts";
+import { searchTitle, type Words } from "./search-title.ts";
 
 type NotedSearch = {
   readonly personId: string;
@@ -14,7 +13,7 @@ type NotedSearch = {
   /** Of the place that was found or given; empty for none. */
   readonly context: LocationContext;
   /** For the words of its title. */
-  readonly translate: Translate;
+  readonly words: Words;
 };
 
 export type SearchHistory = {
@@ -82,14 +81,14 @@ export function createSearchHistory(db: Database, clock: () => Date, log: Logger
   };
 }
 
-function recordOf({ personId, filters: given, context, translate, at }: Waiting): NewSearch[] {
+function recordOf({ personId, filters: given, context, words, at }: Waiting): NewSearch[] {
   const filters = keptFilters(given);
   if (filters === null) return [];
   return [
     {
       personId,
       hash: createHash("sha256").update(JSON.stringify(filters)).digest("hex"),
-      title: searchTitle(filters, context, translate),
+      title: searchTitle(filters, context, words),
       filters,
       context,
       categories: keptCategories(filters),

@@ -1,37 +1,41 @@
 import type { LocationContext } from "@meander/domain/contract/geo";
+import type { en } from "@meander/domain/messages/en";
 import { categories } from "@meander/domain/activity/category";
 import type { KeptFilters } from "@meander/domain/search/kept-filters";
-import type { Translate } from "../../http/locale.ts";
+import type { createTranslator } from "use-intl/core";
 
 const TITLE_MAX_LENGTH = 240;
 
+/** The words of the searcher's language. */
+export type Words = ReturnType<typeof createTranslator<typeof en>>;
+
 /** What was asked for, in words: "canal jazz · Hiking · London · This weekend". */
-export function searchTitle(filters: KeptFilters, context: LocationContext, translate: Translate): string {
+export function searchTitle(filters: KeptFilters, context: LocationContext, words: Words): string {
   const parts = [
     filters.keywords?.split(",").join(" "),
-    categoryWords(filters, translate),
-    placeWords(filters, context, translate),
-    dateWords(filters, translate),
-    filters.suggested_by === undefined ? undefined : translate("searches.suggestions"),
+    categoryWords(filters, words),
+    placeWords(filters, context, words),
+    dateWords(filters, words),
+    filters.suggested_by === undefined ? undefined : words("searches.suggestions"),
   ];
-  const title = parts.filter((part) => part !== undefined && part !== "").join(" · ") || translate("searches.untitled");
+  const title = parts.filter((part) => part !== undefined && part !== "").join(" · ") || words("searches.untitled");
   return title.length <= TITLE_MAX_LENGTH ? title : `${title.slice(0, TITLE_MAX_LENGTH - 1)}…`.toWellFormed();
 }
 
-function categoryWords({ categories: codes }: KeptFilters, translate: Translate): string | undefined {
+function categoryWords({ categories: codes }: KeptFilters, words: Words): string | undefined {
   const chosen = codes?.split(",").map(Number);
   return chosen
     ?.flatMap((code) => categories.filter((category) => category.code === code))
-    .map(({ code }) => translate(`when.category${code}`))
+    .map(({ code }) => words(`when.category${code}`))
     .join(", ");
 }
 
-function placeWords(filters: KeptFilters, context: LocationContext, translate: Translate): string | undefined {
+function placeWords(filters: KeptFilters, context: LocationContext, words: Words): string | undefined {
   const level = context.place ?? context.district ?? context.region ?? context.country;
   const place = level?.text.replace(/\p{Cc}/gu, "");
-  if (filters.location !== undefined) return translate("searches.thisArea");
+  if (filters.location !== undefined) return words("searches.thisArea");
   if (filters.nearbyCenter !== undefined) {
-    return place ? translate("searches.around", { place }) : translate("searches.aroundPoint");
+    return place ? words("searches.around", { place }) : words("searches.aroundPoint");
   }
   return place ?? filters.placeSlug ?? filters.regionSlug ?? filters.countrySlug ?? filters.locationWikidata;
 }
@@ -44,12 +48,12 @@ const dateFilterWords = {
   5: "when.filterNextWeek",
 } as const;
 
-function dateWords({ dateFilter, dateStart, dateFinish }: KeptFilters, translate: Translate): string {
+function dateWords({ dateFilter, dateStart, dateFinish }: KeptFilters, words: Words): string {
   const code = Object.entries(dateFilterWords).find(([known]) => known === dateFilter);
-  const words = [
-    code === undefined ? undefined : translate(code[1]),
-    dateStart === undefined ? undefined : translate("searches.from", { date: dateStart.slice(0, 10) }),
-    dateFinish === undefined ? undefined : translate("searches.until", { date: dateFinish.slice(0, 10) }),
+  const parts = [
+    code === undefined ? undefined : words(code[1]),
+    dateStart === undefined ? undefined : words("searches.from", { date: dateStart.slice(0, 10) }),
+    dateFinish === undefined ? undefined : words("searches.until", { date: dateFinish.slice(0, 10) }),
   ];
-  return words.filter((word) => word !== undefined).join(" · ");
+  return parts.filter((part) => part !== undefined).join(" · ");
 }
