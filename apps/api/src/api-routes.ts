@@ -40,6 +40,7 @@ import {
 import { privateRoutes as privateRatings, readRoutes as ratingReads } from "./modules/ratings/routes.ts";
 import { publicRoutes as publicReference } from "./modules/reference/routes.ts";
 import { privateRoutes as privateSearches } from "./modules/searches/routes.ts";
+import { specialRoutes } from "./modules/special-notifications/routes.ts";
 
 /** Every module, under the two bases of the specification (§7). Add yours to the base it belongs to; order does not matter unless addresses overlap. */
 const publicApi = new OpenAPIHono<ApiEnv>()
@@ -87,6 +88,7 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateSearches)
   .route("/", privateModeration)
   .route("/", appealRoutes)
+  .route("/", specialRoutes)
   .route("/", consoleRoutes)
   .route("/", consoleStreamRoutes)
   .route("/", privateProfiles)

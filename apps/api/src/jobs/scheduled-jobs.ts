@@ -9,6 +9,7 @@ import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
+import { tellSpecials } from "../modules/special-notifications/tell-special.ts";
 import { clearRemainders } from "./clear-remainders.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 
@@ -35,6 +36,7 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
     },
     { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
     { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
+    { name: "tell-specials", cron: "* * * * *", run: () => tellSpecials(db, clock()) },
     {
       name: "purge-expired",
       cron: "17 * * * *",

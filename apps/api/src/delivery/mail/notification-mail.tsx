@@ -11,6 +11,7 @@ export const notificationMailData = z.object({
   notificationCode: z.number().refine(isNotificationCode),
   firstName: z.string(),
   actorName: z.string().nullable(),
+  note: z.object({ title: z.string(), text: z.string() }).nullable().default(null),
   activity: z
     .object({ _id: z.string(), title: z.string(), category: z.number(), timePeriodCode: z.number() })
     .nullable(),
@@ -24,7 +25,7 @@ const AFTERNOON = 2;
 const OUTDOORS = 10;
 
 export function NotificationMail({ t, publicUrl, notification }: Props) {
-  const { notificationId, firstName, activity, path } = notification;
+  const { notificationId, firstName, activity, note, path } = notification;
   const scene =
     activity === null
       ? { seed: "notification", category: OUTDOORS, period: AFTERNOON }
@@ -38,14 +39,13 @@ export function NotificationMail({ t, publicUrl, notification }: Props) {
     >
       <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
       <Paragraph>
-        {t.rich(textKey(notification), {
-          ...wordsFor(notification, t),
-          b: (chunks) => <strong>{chunks}</strong>,
-        })}
+        {note?.text ??
+          t.rich(textKey(notification), {
+            ...wordsFor(notification, t),
+            b: (chunks) => <strong>{chunks}</strong>,
+          })}
       </Paragraph>
-      <Button href={`${publicUrl}${withNotification(path, notificationId)}`}>
-        {t(activity === null ? "mail.openInbox" : "mail.openActivity")}
-      </Button>
+      <Button href={`${publicUrl}${withNotification(path, notificationId)}`}>{t(buttonOf(notification))}</Button>
       <Paragraph isQuiet>{t("mail.notificationHint")}</Paragraph>
     </MailLayout>
   );
@@ -53,7 +53,13 @@ export function NotificationMail({ t, publicUrl, notification }: Props) {
 
 /** The inbox's sentence, without its marks. */
 export function notificationSubject(notification: NotificationMailData, t: Translate): string {
+  if (notification.note) return notification.note.title;
   return t.markup(textKey(notification), { ...wordsFor(notification, t), b: (chunks) => chunks });
+}
+
+function buttonOf({ note, activity }: NotificationMailData) {
+  if (note) return "mail.openNote";
+  return activity === null ? "mail.openInbox" : "mail.openActivity";
 }
 
 function textKey({ notificationCode }: NotificationMailData): `inbox.text${NotificationCode}` {

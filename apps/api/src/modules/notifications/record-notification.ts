@@ -50,10 +50,16 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
     notificationCode: code,
     actorId,
     actorName: actorId === null ? null : await findName(trx, actorId),
+    note: noteIn(data),
     activity,
     path: notificationPath(activity, data),
   };
   await enqueueDeliveries(trx, [...(await mailsOf(trx, told, news, words)), ...pushesOf(told, words)]);
+}
+
+/** Words of ours that came with it. */
+function noteIn({ title, text }: Readonly<Record<string, string>>): NonNullable<Words["note"]> | null {
+  return title === undefined || text === undefined ? null : { title, text };
 }
 
 function channelsOf(code: NotificationCode, { preference, pushPlatforms }: Recipient): Set<NotificationChannel> {

@@ -302,6 +302,7 @@ export const consoleAdministrationWords = {
     "command-escalate": "Escalated a case",
     "command-note": "Noted on a case",
     "command-undo": "Took a decision back",
+    "send-special-notification": "Sent a note",
     "appeal-decision": "Appealed a decision",
     "decide-activity": "Decided about an activity",
     "decide-comment": "Decided about a comment",

@@ -63,6 +63,7 @@ export const mail = {
   linkedButton: "Look at my account",
   linkedHint: "If this was not you, secure your account at {provider}, then remove the link in your account here.",
   openActivity: "See the activity",
+  openNote: "Have a look",
   openInbox: "Open Meander",
   notificationHint: "You can choose which mails you get in your account’s preferences.",
 } as const;

@@ -8,7 +8,8 @@ const productUpdate = 19;
 /** What happened, in a sentence with the names that matter standing out. */
 export function NotificationText({ notification }: { readonly notification: NotificationView }) {
   const t = useTranslations("inbox");
-  const { notificationCode, actor, activity } = notification;
+  const { notificationCode, actor, activity, data } = notification;
+  if (notificationCode === productUpdate && data.title !== undefined) return <strong>{data.title}</strong>;
   const code = isNotificationCode(notificationCode) ? notificationCode : productUpdate;
   return t.rich(`text${code}`, {
     actor: actor === null ? t("someone") : fullNameOf(actor),

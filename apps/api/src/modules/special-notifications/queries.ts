@@ -1,0 +1,106 @@
+import type { SpecialReach, SpecialTarget } from "@meander/domain/contract/special-notifications";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { nobody } from "@meander/domain/person/nobody";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import type { SpecialNotification } from "../../db/generated-types.ts";
+import { segmentCondition } from "../campaigns/audience-conditions.ts";
+
+export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
+
+/** Everybody who is meant, with the channels that they want; `p` is their person. */
+function meant(to: SpecialTarget): RawBuilder<unknown> {
+  const isMeant =
+    to.kind === "audience" ? segmentCondition(to.audience) : sql<boolean>`p.id = any (${to.userIds}::uuid[])`;
+  return sql`
+    select p.id, coalesce(n.send_web, true) as in_inbox,
+      coalesce(n.send_email, true) and p.email is not null
+        and not exists (select from suppression x where x.email = p.email) as by_mail,
+      coalesce(n.send_web or n.send_email or n.send_mobile, true) as is_wanted
+    from person p
+    left join notification_preference n on n.person_id = p.id and n.code = ${notificationCode.productUpdates}
+    where p.id <> ${nobody.id}::uuid and ${isMeant}`;
+}
+
+export async function countSpecialReach(db: Database, to: SpecialTarget): Promise<SpecialReach> {
+  const { rows } = await sql<SpecialReach>`
+    select count(*)::int as segment, count(*) filter (where not is_wanted)::int as preference_off,
+      count(*) filter (where is_wanted)::int as final, count(*) filter (where in_inbox)::int as in_inbox,
+      count(*) filter (where by_mail)::int as by_mail
+    from (${meant(to)}) meant`.execute(db);
+  const [reach] = rows;
+  if (reach === undefined) throw new Error("A count has no row.");
+  return reach;
+}
+
+/** Fixes whom it is for: those who want it on some channel at this moment. Returns how many. */
+export async function insertRecipients(trx: Trx, specialId: string, to: SpecialTarget): Promise<number> {
+  // A million people take longer than a request may otherwise.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into special_notification_recipient (special_id, person_id)
+    select ${specialId}::uuid, id from (${meant(to)}) meant where is_wanted`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Some who have not been told, for whoever holds the note's row. */
+export async function findUntold(trx: Trx, specialId: string, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("specialNotificationRecipient")
+    .select("personId")
+    .where("specialId", "=", specialId)
+    .where("toldAt", "is", null)
+    .orderBy("personId")
+    .limit(limit)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
+export async function markTold(trx: Trx, specialId: string, personIds: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable("specialNotificationRecipient")
+    .set({ toldAt: now })
+    .where("specialId", "=", specialId)
+    .where(sql<boolean>`person_id = any (${[...personIds]}::uuid[])`)
+    .execute();
+}
+
+/** The oldest that is not finished and that nobody works on; it is the caller's until the transaction ends. */
+export async function lockUnfinished(trx: Trx): Promise<Selectable<SpecialNotification> | null> {
+  const row = await trx
+    .selectFrom("specialNotification")
+    .selectAll()
+    .where("finishedAt", "is", null)
+    .orderBy("createdAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Position = { readonly createdAt: Date; readonly id: string };
+
+/** Newest first. */
+export function listSpecials(db: Database, after: Position | null, limit: number): Promise<SpecialRow[]> {
+  return withSender(db)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(s.created_at, s.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy("s.createdAt", "desc")
+    .orderBy("s.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function getSpecial(db: Database, id: string): Promise<SpecialRow> {
+  return withSender(db).where("s.id", "=", id).executeTakeFirstOrThrow();
+}
+
+function withSender(db: Database) {
+  return db
+    .selectFrom("specialNotification as s")
+    .leftJoin("person as p", "p.id", "s.sentBy")
+    .selectAll("s")
+    .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("senderName"));
+}

@@ -1,0 +1,64 @@
+import {
+  specialBody,
+  specialReach,
+  specialReachBody,
+  specialRecord,
+  specialsQuery,
+  specialsResponse,
+} from "@meander/domain/contract/special-notifications";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { countSpecialReach, getSpecial, listSpecials } from "./queries.ts";
+import { sendSpecial } from "./send-special.ts";
+import { specialOf } from "./views.ts";
+
+const access = { permission: "sendSpecialNotifications" } as const;
+const position = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const getSpecials = declareRoute({
+  method: "get",
+  path: "/admin/notifications/special",
+  access,
+  summary: "Notes that were sent, the newest first, and how many people each has reached.",
+  request: { query: specialsQuery },
+  responses: { 200: json(specialsResponse) },
+});
+
+const postReach = declareRoute({
+  method: "post",
+  path: "/admin/notifications/special/reach",
+  access,
+  summary: "Whom a note would reach now; nothing is sent.",
+  request: { body: jsonBody(specialReachBody) },
+  responses: { 200: json(specialReach) },
+});
+
+const postSpecial = declareRoute({
+  method: "post",
+  path: "/admin/notifications/special",
+  access,
+  summary: "Sends a note to chosen people or to an audience; the same one again is not sent again.",
+  request: { body: jsonBody(specialBody) },
+  responses: { 201: json(specialRecord, "Sent, or on its way.") },
+});
+
+export const specialRoutes = createRouter([
+  on(getSpecials, async (c) => {
+    const { limit, cursor } = c.req.valid("query");
+    const [createdAt, id] = cursor === undefined ? [] : decodeCursor(cursor, position);
+    const after = createdAt === undefined || id === undefined ? null : { createdAt: new Date(createdAt), id };
+    const rows = await listSpecials(c.var.db, after, limit);
+    const last = rows.at(-1);
+    const next =
+      last === undefined || rows.length < limit ? null : encodeCursor([last.createdAt.toISOString(), last.id]);
+    return c.json({ notifications: rows.map(specialOf), cursor: next }, 200);
+  }),
+  on(postReach, async (c) => c.json(await countSpecialReach(c.var.db, c.req.valid("json").to), 200)),
+  on(postSpecial, async (c) => {
+    const { actor, db, clock } = c.var;
+    const body = c.req.valid("json");
+    await sendSpecial(db, { actor, body, now: clock() });
+    return c.json(specialOf(await getSpecial(db, body.id.toLowerCase())), 201);
+  }),
+]);
