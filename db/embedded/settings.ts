@@ -26,6 +26,8 @@ export function describeSettings(port: number, durability: Durability): string {
     fsync: isDurable,
     synchronous_commit: isDurable,
     full_page_writes: isDurable,
+    // After a crash one call brings the whole disk up to date, instead of one for each of some thousand files.
+    ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
     ...(isDurable ? {} : { autovacuum: false, wal_level: "minimal", max_wal_senders: 0 }),
 
     TimeZone: "UTC",

@@ -1,108 +1,135 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { databaseUrl, readServerFile } from "../../db/embedded/running-server.ts";
-import { Product } from "../support/product.ts";
-import { LikeWriter } from "./like-writer.ts";
-import { killAll, listTree } from "./process-tree.ts";
-import { type Proof, type ProofConditions, seededRandom } from "./proof.ts";
+import { openDatabase } from "@meander/api/db/client";
+import { compareLogs } from "./kills/compare.ts";
+import { KillStage, type Recovery, type Victim } from "./kills/stage.ts";
+import { World } from "./kills/world.ts";
+import { type LogEntry, Writers } from "./kills/writers.ts";
+import { type Proof, type ProofConditions, type ProofOutcome, seededRandom } from "./proof.ts";
 
-const accounts = ["traveller", "host", "moderator", "marketer", "admin"].map((name) => `${name}@meander.example`);
-const shortestMs = 300;
-const longestMs = 2_000;
+const writerCount = 10;
+const shortestMs = 250;
+const longestMs = 900;
+/** How long a client may be kept waiting for what a dead process had begun, see `PATIENCE_MS` of idempotency.ts. */
+const doubtEndsAfterMs = 10_500;
+/** Long enough to see the API without its database. */
+const outageMs = 250;
 
 export const killEverything: Proof = {
   name: "kills",
   claim:
-    "after kill -9 of the whole tree and of Postgres under writes, the next start recovers and every acknowledged write is there, whole",
-  run,
+    "after kill -9 of the API, of Postgres, of both or of the whole tree under writes of every kind, it is ready again within 10 s, and what clients were told is what the tables hold: nothing acknowledged is lost, nothing is half there, nothing is there twice",
+  run: (conditions) => proveKills(conditions),
 };
 
-async function run({ times, seed, log }: ProofConditions) {
+export type KillOptions = {
+  /** The tree of `npm start` is left out where time is short. */ readonly withTree?: boolean;
+};
+
+export async function proveKills(
+  { times, seed, log }: ProofConditions,
+  { withTree = true }: KillOptions = {},
+): Promise<ProofOutcome> {
   const random = seededRandom(seed);
-  const dataFolder = mkdtempSync(join(tmpdir(), "meander-proof-"));
-  chmodSync(dataFolder, 0o711);
-  const writers = accounts.map((emailAddress) => new LikeWriter(emailAddress));
+  const stage = await KillStage.open();
+  const db = openDatabase({ url: stage.databaseUrl, poolSize: 4, onIdleError: () => {} });
   const violations: string[] = [];
-  let slowestMs = 0;
+  const slowestMs: Partial<Record<Victim, number>> = {};
+  const kills: Partial<Record<Victim, number>> = {};
+  let outageAnswers = 0;
   try {
-    let product = await Product.start({ dataFolder });
-    const activityIds = await listActivityIds(product.address);
-    for (const writer of writers) await writer.logIn(product.address);
+    const world = await World.create(stage.address, db, random);
+    const writers = new Writers(world);
+    await world.prepare(stage.address, db);
+    await writers.writeSome(stage.address, "create activity", 8);
     for (let round = 1; round <= times; round++) {
-      await writeAndKill(product, dataFolder, writers, activityIds, random);
-      const startedAt = performance.now();
-      product = await Product.start({ dataFolder });
-      const recoveredMs = performance.now() - startedAt;
-      slowestMs = Math.max(slowestMs, recoveredMs);
-      const found = [...(await findLost(product.address, writers)), ...(await findPartial(dataFolder))];
-      violations.push(...found.map((sentence) => `round ${round}: ${sentence}`));
-      log(`round ${round}: recovered in ${Math.round(recoveredMs)} ms, ${found.length} violations`);
+      const victim = drawVictim(random(), withTree);
+      await world.prepare(stage.address, db);
+      const begunAt = writers.log.length;
+      const { readyMs, refusedCount, violations: seen } = await killUnderWrites(stage, writers, victim, random);
+      await writers.retry(stage.address);
+      // Also what was asked in earlier rounds and answered only now.
+      const found = [...seen, ...(await compareLogs(db, writers.log.slice(Math.max(0, begunAt - 500))))];
+      violations.push(...[...found, ...writers.violations.splice(0)].map((sentence) => `round ${round}: ${sentence}`));
+      slowestMs[victim] = Math.max(slowestMs[victim] ?? 0, Math.round(readyMs));
+      kills[victim] = (kills[victim] ?? 0) + 1;
+      outageAnswers += refusedCount;
+      const written = writers.log.length - begunAt;
+      log(
+        `round ${round}: ${victim} killed over ${written} writes, ready in ${Math.round(readyMs)} ms, ${found.length} violations`,
+      );
     }
-    await product.stop();
+    await sleep(doubtEndsIn(writers.log));
+    await writers.retry(stage.address, { patiently: true });
+    violations.push(...(await compareLogs(db, writers.log)), ...writers.violations);
+    violations.push(...findUnsettled(writers.log));
+    return {
+      figures: {
+        ...prefixed("killed", kills),
+        ...prefixed("slowest recovery ms", slowestMs),
+        "answers of an API without its database": outageAnswers,
+        ...countOutcomes(writers.log),
+      },
+      violations,
+    };
   } finally {
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await db.destroy();
+    await stage.close();
   }
-  const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledgedCount, 0);
-  return { figures: { kills: times, acknowledged, slowestRecoveryMs: Math.round(slowestMs) }, violations };
 }
 
-async function writeAndKill(
-  product: Product,
-  dataFolder: string,
-  writers: readonly LikeWriter[],
-  activityIds: readonly string[],
+function drawVictim(dice: number, withTree: boolean): Victim {
+  if (withTree && dice > 0.97) return "tree";
+  if (dice > 0.8) return "both";
+  return dice > 0.4 ? "postgres" : "api";
+}
+
+async function killUnderWrites(
+  stage: KillStage,
+  writers: Writers,
+  victim: Victim,
   random: () => number,
-): Promise<void> {
-  let isOver = false;
-  const writing = writers.map((writer) => writer.write(product.address, activityIds, random, () => isOver));
-  await sleep(shortestMs + random() * (longestMs - shortestMs));
-  const postgres = readServerFile(join(dataFolder, "postgres", "cluster"))?.pid;
-  const tree = [...listTree(product.process.pid ?? 0), ...(postgres === undefined ? [] : listTree(postgres))];
-  killAll(tree);
-  isOver = true;
-  await Promise.all(writing);
-}
-
-/** What a person was promised and no longer finds. What they find becomes what they know. */
-async function findLost(address: string, writers: readonly LikeWriter[]): Promise<readonly string[]> {
-  const lost: string[] = [];
-  for (const writer of writers) {
-    for (const [activityId, expectation] of writer.expectations) {
-      const isLiked = await writer.isLiked(address, activityId);
-      const isPossible = isLiked === expectation.acknowledged || isLiked === expectation.asked;
-      if (!isPossible) lost.push(`${writer.emailAddress} lost the like of ${activityId}`);
-      expectation.acknowledged = isLiked;
-      expectation.asked = undefined;
-    }
+): Promise<Recovery> {
+  const write = async (address: string) => {
+    writers.start(address, writerCount);
+    await sleep(shortestMs + random() * (longestMs - shortestMs));
+  };
+  if (victim === "tree") {
+    return stage.killTree(async (address) => {
+      await write(address);
+      return () => writers.stop();
+    });
   }
-  return lost;
+  await write(stage.address);
+  stage.kill(victim);
+  const recovering = stage.recover(victim);
+  if (victim === "postgres") await sleep(outageMs);
+  await writers.stop();
+  return recovering;
 }
 
-/** A like and its count are one transaction: neither may be there without the other. */
-async function findPartial(dataFolder: string): Promise<readonly string[]> {
-  const read = (name: string) => readFileSync(join(dataFolder, "postgres", name), "utf8").trim();
-  const client = new pg.Client({ connectionString: databaseUrl(Number(read("port")), read("password"), "meander") });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>(
-      `select a.id from activity a
-       where a.like_count <> (select count(*) from activity_like l where l.activity_id = a.id)`,
-    );
-    return rows.map(({ id }) => `the count of likes of ${id} is not the number of its likes`);
-  } finally {
-    await client.end();
-  }
+function doubtEndsIn(log: readonly LogEntry[]): number {
+  const asked = log.filter(({ outcome }) => outcome === "unknown").map(({ firstAskedAt }) => firstAskedAt);
+  return Math.max(0, ...asked.map((at) => at + doubtEndsAfterMs - performance.now()));
 }
 
-async function listActivityIds(address: string): Promise<readonly string[]> {
-  const answer = await fetch(`${address}/api/public/v1.0/search?limit=40`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: address },
-    body: "{}",
+/** By now every client has its answer, be it that nobody knows. */
+function findUnsettled(log: readonly LogEntry[]): readonly string[] {
+  const open = log.filter(({ outcome }) => outcome === "unknown");
+  return open.map(
+    ({ kind, draw, status }) => `${kind.name} ${draw.key} never got an answer (last ${status ?? "none"})`,
+  );
+}
+
+function countOutcomes(log: readonly LogEntry[]): Record<string, number> {
+  const names = log.flatMap(({ kind, outcome, tries }) => {
+    if (outcome !== "acknowledged") return [outcome];
+    return [outcome, `acknowledged ${kind.name}`, ...(tries > 1 ? ["acknowledged on asking again"] : [])];
   });
-  const { activities }: { activities: readonly { _id: string }[] } = await answer.json();
-  return activities.map(({ _id }) => _id);
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function prefixed(prefix: string, figures: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${prefix}, ${name}`, value]));
 }

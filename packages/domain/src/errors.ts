@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   "not-found": 404,
   conflict: 409,
   "idempotency-mismatch": 409,
+  "idempotency-pending": 409,
   "activity-full": 409,
   "already-reported": 409,
   "lease-held": 409,

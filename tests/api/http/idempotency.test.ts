@@ -41,6 +41,18 @@ test("a refusal is not kept: the corrected request may use the same key", async 
   expect(await signUp("four", "four@example.org")).toMatchObject({ status: 200 });
 });
 
+test("a key whose request died stays taken, and says so without making anybody wait", async () => {
+  await signUp("five", "five@example.org");
+  const diedAt = new Date(api.now.getTime() - 60_000);
+  const died = { status: null, response: null, createdAt: diedAt };
+  await api.db.updateTable("idempotencyKey").set(died).where("key", "=", "five").execute();
+  const startedAt = performance.now();
+  const answer = await signUp("five", "five@example.org");
+  expect(answer).toMatchObject({ status: 409, body: { code: "idempotency-pending" } });
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(await countSignUps("five@example.org")).toBe(1);
+});
+
 test("an answer that hands out a session is never kept", async () => {
   const person = await createPerson(api);
   const logIn = () =>

@@ -30,6 +30,9 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     application_name: "meander",
   });
   pool.on("error", onIdleError);
+  // One that is lost in the middle of a transaction, between two statements, tells nobody but the process: it would end. The next
+  // statement fails by itself.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new RetryingDatabase({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -19,12 +19,17 @@ type Claim = {
   /** Whose answer it will be: it goes with their account. */
   readonly personId: string | null;
 };
-type Stored = { readonly bodyHash: Buffer; readonly status: number | null; readonly response: unknown };
+type Stored = {
+  readonly bodyHash: Buffer;
+  readonly status: number | null;
+  readonly response: unknown;
+  readonly createdAt: Date;
+};
 
 /**
  * The same Idempotency-Key with the same request runs once per session and route; whoever asks again gets the stored answer.
- * Refusals are not kept: they changed nothing, and trying again may work. When a process dies in the middle the key stays taken:
- * nobody knows whether the effect happened, so it is never run twice.
+ * Refusals are not kept: they changed nothing, and trying again may work. When a process or the database dies in the middle the key
+ * stays taken: nobody knows whether the effect happened, so it is never run twice.
  */
 export function replayByIdempotencyKey(route: string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -41,6 +46,8 @@ export function replayByIdempotencyKey(route: string): MiddlewareHandler<ApiEnv>
 
 async function runAndStore(c: Context<ApiEnv>, claim: Claim, next: () => Promise<void>): Promise<void> {
   await next();
+  // It may have broken after the effect was committed.
+  if (c.res.status >= 500) return;
   if (c.error !== undefined || !c.res.ok) return releaseClaim(c.var.db, claim);
   await storeAnswer(c.var.db, claim, c.res.status, await c.res.clone().json());
 }
@@ -74,7 +81,7 @@ async function insertClaim(db: Database, claim: Claim, now: Date): Promise<boole
 
 /**
  * Takes the key, or waits for a twin that is still at work: its answer, or the key once the twin was refused. Throws DomainError
- * idempotency-mismatch for another body, conflict when patience ends.
+ * idempotency-mismatch for another body, idempotency-pending once the twin has had its time: it died, or nearly so.
  */
 async function claimOrWait(c: Context<ApiEnv>, claim: Claim): Promise<Stored | "claimed"> {
   for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += POLL_MS) {
@@ -84,15 +91,16 @@ async function claimOrWait(c: Context<ApiEnv>, claim: Claim): Promise<Stored | "
       throw new DomainError("idempotency-mismatch", message("idempotencyMismatch"));
     }
     if (stored !== undefined && stored.status !== null) return stored;
+    if (stored !== undefined && c.var.clock().getTime() - stored.createdAt.getTime() > PATIENCE_MS) break;
     await sleep(POLL_MS);
   }
-  throw new DomainError("conflict", message("idempotencyPending"));
+  throw new DomainError("idempotency-pending", message("idempotencyPending"));
 }
 
 function findStored(db: Database, { scope, key }: Claim): Promise<Stored | undefined> {
   return db
     .selectFrom("idempotencyKey")
-    .select(["bodyHash", "status", "response"])
+    .select(["bodyHash", "status", "response", "createdAt"])
     .where("scope", "=", scope)
     .where("key", "=", key)
     .executeTakeFirst();

@@ -1,20 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
+import { isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import { StartError } from "./start-error.ts";
+
+/** A database that died together with this process is back after a moment. */
+const PATIENCE_MS = 3_000;
+const POLL_MS = 100;
 
 /** Throws StartError, in words and without the password, when the database can't be reached or was never migrated. */
 export async function reachDatabase(db: Database, url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || "5432"}`;
-  const { rows } = await sql<{ isMigrated: boolean }>`select to_regclass('person') is not null as "is_migrated"`
-    .execute(db)
-    .catch((error: unknown) => {
-      throw new StartError(
-        `Meander can't reach the database ${where} (${reasonOf(error)}). Check that it runs and that DATABASE_URL is right.`,
-      );
-    });
-  if (rows[0]?.isMigrated !== true) {
+  const isMigrated = await askPatiently(db).catch((error: unknown) => {
+    throw new StartError(
+      `Meander can't reach the database ${where} (${reasonOf(error)}). Check that it runs and that DATABASE_URL is right.`,
+    );
+  });
+  if (!isMigrated) {
     throw new StartError(`The database ${where} has no tables of Meander yet. \`npm start\` makes them.`);
+  }
+}
+
+async function askPatiently(db: Database): Promise<boolean> {
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    try {
+      const { rows } = await sql<{
+        isMigrated: boolean;
+      }>`select to_regclass('person') is not null as "is_migrated"`.execute(db);
+      return rows[0]?.isMigrated === true;
+    } catch (error) {
+      if (waitedMs >= PATIENCE_MS || !isTemporaryDatabaseError(error)) throw error;
+      await sleep(POLL_MS);
+    }
   }
 }
 

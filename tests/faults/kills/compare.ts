@@ -1,0 +1,72 @@
+import type { Database } from "@meander/api/db/client";
+import { CompiledQuery } from "kysely";
+import type { LogEntry } from "./writers.ts";
+import { type WriteKind, writeKinds } from "./write-kinds.ts";
+
+/** Rows that must not be there, whatever anybody wrote: counts that are no counts, halves of what belongs together. */
+const broken: Readonly<Record<string, string>> = {
+  "likes are not as many as counted": `select id from activity a where like_count <> (select count(*) from activity_like l where l.activity_id = a.id)`,
+  "comments are not as many as counted": `select id from activity a where comment_count <> (select count(*) from comment c where c.activity_id = a.id and c.deleted_at is null)`,
+  "approved people are not as many as counted": `select id from activity a where approved_count <> (select count(*) from participant p where p.activity_id = a.id and p.status = 3)`,
+  "votes are not as many as counted": `select id from date_option o where vote_count <> (select count(*) from date_vote v where v.option_id = o.id)`,
+  "hosted activities are not as many as counted": `select id from person p where hosted_count <> (select count(*) from activity a where a.host_id = p.id and a.opened_at is not null)`,
+  "a mail tells of no notification": `select id from delivery d where template = 'notification' and not exists (select 1 from notification n where n.id = d.message_id)`,
+  "a case has no report": `select id from moderation_case c where not exists (select 1 from report r where r.case_id = c.id)`,
+  "a slug leads nowhere": `select item_id as id from profile_slug s where not exists (select 1 from project p where p.id = s.item_id)`,
+};
+
+/**
+ * Holds the clients' logs against the tables, as they are at one moment. What was acknowledged is there once and whole, what was refused is
+ * not there, and of what nobody knows there is all or nothing, once.
+ */
+export async function compareLogs(db: Database, log: readonly LogEntry[]): Promise<readonly string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const read = async <Row>(sql: string, parameters: readonly unknown[] = []) =>
+        (await trx.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows;
+      const sentences: string[] = [];
+      for (const kind of writeKinds) {
+        const entries = log.filter((entry) => entry.kind === kind);
+        if (entries.length > 0) sentences.push(...(await compareKind(read, kind, entries)));
+      }
+      for (const [sentence, sql] of Object.entries(broken)) {
+        const rows = await read<{ id: string }>(sql);
+        sentences.push(...rows.slice(0, 3).map(({ id }) => `${sentence}: ${id}`));
+      }
+      return sentences;
+    });
+}
+
+type Read = <Row>(sql: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
+
+async function compareKind(read: Read, kind: WriteKind, entries: readonly LogEntry[]): Promise<readonly string[]> {
+  const keys = entries.map(({ draw }) => draw.key);
+  const parts = new Map<string, ReadonlyMap<string, number>>();
+  for (const [name, sql] of Object.entries(kind.parts)) {
+    const rows = await read<{ key: string; count: number }>(sql, [keys]);
+    parts.set(name, new Map(rows.map(({ key, count }) => [key, count])));
+  }
+  return entries.flatMap((entry) => {
+    const counts = [...parts].map(([name, found]) => [name, found.get(entry.draw.key) ?? 0] as const);
+    const problem = problemOf(
+      entry,
+      counts.map(([, count]) => count),
+    );
+    const seen = counts.map(([name, count]) => `${name} ${count}`).join(", ");
+    return problem === undefined
+      ? []
+      : [`${kind.name} ${entry.draw.key} ${problem} (${seen}; last answer ${entry.status ?? "none"})`];
+  });
+}
+
+function problemOf({ outcome }: LogEntry, counts: readonly number[]): string | undefined {
+  if (counts.some((count) => count > 1)) return "is there twice";
+  const isThere = counts.every((count) => count === 1);
+  const isAbsent = counts.every((count) => count === 0);
+  if (!isThere && !isAbsent) return "is there in part";
+  if (outcome === "acknowledged" && !isThere) return "was acknowledged and is lost";
+  if (outcome === "refused" && !isAbsent) return "was refused and is there";
+  return undefined;
+}

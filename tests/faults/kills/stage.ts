@@ -1,0 +1,182 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readServerFile } from "../../../db/embedded/running-server.ts";
+import { migrateToLatest } from "../../../db/migrate.ts";
+import { seedReference } from "../../../db/seeds/reference/seed-reference.ts";
+import { ensureBuilt } from "../../../scripts/build/ensure-built.ts";
+import { openDatabase, type RunningDatabase } from "../../../scripts/start/database.ts";
+import { claimPort } from "../../../scripts/start/port.ts";
+import { waitUntilReady } from "../../../scripts/start/readiness.ts";
+import { SupervisedProcess } from "../../../scripts/start/supervised-process.ts";
+import { Product } from "../../support/product.ts";
+import { killAll, listTree } from "../process-tree.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const probeEveryMs = 20;
+/** An answer that takes longer is none. */
+const probePatienceMs = 8_000;
+const readyWithinMs = 10_000;
+
+export type Victim = "api" | "postgres" | "both" | "tree";
+
+export type Recovery = {
+  readonly readyMs: number;
+  readonly violations: readonly string[];
+  readonly refusedCount: number;
+};
+
+/**
+ * An API process over an embedded Postgres with durable settings, both looked after as `npm start` does it: Postgres by its own watch, the
+ * API by a supervisor that is replaced with each kill, so that its pauses don't grow.
+ */
+export class KillStage {
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  #database: RunningDatabase;
+  #api: SupervisedProcess;
+  #said: string[] = [];
+
+  private constructor(dataFolder: string, port: number, database: RunningDatabase) {
+    this.dataFolder = dataFolder;
+    this.port = port;
+    this.databaseUrl = database.url;
+    this.#database = database;
+    this.#api = this.#startApi();
+  }
+
+  static async open(): Promise<KillStage> {
+    await ensureBuilt(["api"]);
+    const dataFolder = mkdtempSync(join(tmpdir(), "meander-kills-"));
+    // Where this runs as root, Postgres runs as another user, who has to get through.
+    chmodSync(dataFolder, 0o711);
+    const database = await openStageDatabase(dataFolder, () => {});
+    await migrateToLatest(database.url, () => {});
+    await seedReference(database.url, () => {}, { places: "small" });
+    const stage = new KillStage(dataFolder, await claimPort(0), database);
+    await stage.#becomeReady();
+    return stage;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Kills without warning; of Postgres its first process only, the others notice by themselves. */
+  kill(victim: Exclude<Victim, "tree">): void {
+    this.#said = [];
+    if (victim !== "api") killAll([this.#postmaster]);
+    if (victim === "postgres") return;
+    this.#api.kill();
+    this.#api = this.#startApi();
+  }
+
+  /** Watches from the moment of the kill until it is ready again. */
+  async recover(victim: Exclude<Victim, "tree">): Promise<Recovery> {
+    const startedAt = performance.now();
+    const violations: string[] = [];
+    let refusedCount = 0;
+    // Killed a moment ago, Postgres may still seem to be there.
+    let isOver = victim === "api";
+    for (;;) {
+      const probe = await this.#probe();
+      const readyMs = performance.now() - startedAt;
+      if (probe === 503) isOver = true;
+      if (probe === 503) refusedCount += 1;
+      if (probe === "no answer" && victim === "postgres") violations.push("the API did not survive the database");
+      if (probe === "not said when") violations.push("503 came without Retry-After");
+      if (typeof probe === "number" && probe !== 200 && probe !== 503) violations.push(`/readyz answered ${probe}`);
+      if (probe === 200 && (isOver || readyMs > 2_000)) {
+        if (readyMs > readyWithinMs) violations.push(`it took ${Math.round(readyMs)} ms to be ready again`);
+        if (victim === "postgres" && this.#said.length > 0) violations.push(...this.#said);
+        return { readyMs, violations, refusedCount };
+      }
+      if (readyMs > 6 * readyWithinMs) throw new Error("It is not ready a minute after the kill.");
+      await sleep(probeEveryMs);
+    }
+  }
+
+  /** The whole tree of `npm start` on the same data, killed at once with its supervisor. Writes between `during` and the kill. */
+  async killTree(during: (address: string) => Promise<() => Promise<void>>): Promise<Recovery> {
+    await this.#closeProcesses();
+    const env = { MEANDER_DEMO: "0" };
+    const product = await Product.start({ dataFolder: this.dataFolder, port: this.port, env });
+    const finish = await during(product.address);
+    killAll([...listTree(product.process.pid ?? 0), ...listTree(this.#postmaster)]);
+    const startedAt = performance.now();
+    await finish();
+    this.#database = await openStageDatabase(this.dataFolder, () => {});
+    this.#api = this.#startApi();
+    await this.#becomeReady();
+    const readyMs = performance.now() - startedAt;
+    const violations = readyMs > readyWithinMs ? [`it took ${Math.round(readyMs)} ms to be ready again`] : [];
+    return { readyMs, violations, refusedCount: 0 };
+  }
+
+  async close(): Promise<void> {
+    await this.#closeProcesses();
+    rmSync(this.dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  async #closeProcesses(): Promise<void> {
+    await this.#api.stop();
+    await this.#database.stop();
+  }
+
+  #startApi(): SupervisedProcess {
+    const env = {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(this.port),
+      PUBLIC_URL: this.address,
+      MEANDER_DATA: this.dataFolder,
+      MEANDER_DEMO: "0",
+      DATABASE_URL: this.databaseUrl,
+    };
+    const log = (sentence: string) => this.#said.push(sentence);
+    const script = join(root, "apps/api/dist/main.js");
+    const api = new SupervisedProcess({ name: "api", script, env, dataFolder: this.dataFolder, log });
+    api.start();
+    return api;
+  }
+
+  #becomeReady(): Promise<void> {
+    return waitUntilReady(this.port, [this.#api], new AbortController().signal);
+  }
+
+  get #postmaster(): number {
+    const running = readServerFile(clusterOf(this.dataFolder));
+    if (running === undefined) throw new Error("Postgres left no file that says where it runs.");
+    return running.pid;
+  }
+
+  async #probe(): Promise<number | "no answer" | "not said when"> {
+    try {
+      const answer = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(probePatienceMs) });
+      await answer.arrayBuffer();
+      if (answer.status === 503 && !answer.headers.has("Retry-After")) return "not said when";
+      return answer.status;
+    } catch {
+      return "no answer";
+    }
+  }
+}
+
+function clusterOf(dataFolder: string): string {
+  return join(dataFolder, "postgres", "cluster");
+}
+
+function openStageDatabase(dataFolder: string, log: (sentence: string) => void): Promise<RunningDatabase> {
+  const settings = {
+    port: 0,
+    publicUrl: undefined,
+    dataFolder,
+    databaseUrl: undefined,
+    isDemo: false,
+    smtpUrl: undefined,
+  };
+  return openDatabase(settings, log);
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Draw, type WriteKind, writeKinds } from "./write-kinds.ts";
+import type { World } from "./world.ts";
+
+const patienceMs = 9_000;
+/** A retry that has to wait for what a killed process had begun is asked again later. */
+const retryPatienceMs = 700;
+
+/** `refused` changed nothing; of `unknown` nobody told the client, and it asks again with the same key. `given-up` is told that nobody knows. */
+export type Outcome = "acknowledged" | "refused" | "unknown" | "given-up";
+
+/** One line of a client's own log. */
+export type LogEntry = {
+  readonly kind: WriteKind;
+  readonly draw: Draw;
+  readonly idempotencyKey: string;
+  readonly firstAskedAt: number;
+  outcome: Outcome;
+  /** Of the last answer. */
+  status: number | undefined;
+  tries: number;
+};
+
+const deck = writeKinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
+
+/** Clients that write one thing after the other, each with a key of its own, and write down what they are told. */
+export class Writers {
+  readonly log: LogEntry[] = [];
+  readonly violations: string[] = [];
+  readonly #world: World;
+  #isOver = true;
+  #running: readonly Promise<void>[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  start(address: string, count: number): void {
+    this.#isOver = false;
+    this.#running = Array.from({ length: count }, () => this.#write(address));
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#running);
+  }
+
+  /** Writes of this kind one after the other, each of which has to work. */
+  async writeSome(address: string, name: string, count: number): Promise<void> {
+    const kind = writeKinds.find((each) => each.name === name);
+    for (let written = 0; kind !== undefined && written < count; written++) {
+      const entry = this.#begin(kind);
+      if (entry === undefined) continue;
+      await this.#ask(address, entry, patienceMs);
+      if (entry.outcome !== "acknowledged") throw new Error(`${name} was answered with ${entry.status}`);
+    }
+  }
+
+  /** Asks again, with the same key, for everything that nobody told the clients about; `patiently` waits for each answer. */
+  async retry(address: string, { patiently = false } = {}): Promise<void> {
+    const open = this.log.filter(({ outcome }) => outcome === "unknown");
+    const patience = patiently ? patienceMs : retryPatienceMs;
+    await Promise.all(open.map((entry) => this.#ask(address, entry, patience)));
+  }
+
+  #begin(kind: WriteKind): LogEntry | undefined {
+    const draw = kind.draw(this.#world);
+    if (draw === undefined) return undefined;
+    const entry: LogEntry = {
+      kind,
+      draw,
+      idempotencyKey: randomUUID(),
+      firstAskedAt: performance.now(),
+      outcome: "unknown",
+      status: undefined,
+      tries: 0,
+    };
+    this.log.push(entry);
+    return entry;
+  }
+
+  async #write(address: string): Promise<void> {
+    while (!this.#isOver) {
+      const kind = this.#world.draw(deck);
+      const entry = kind && this.#begin(kind);
+      if (entry !== undefined) await this.#ask(address, entry, patienceMs);
+      // While nobody answers, asking faster tells nothing more.
+      if (entry === undefined || entry.outcome === "unknown") await sleep(20);
+    }
+  }
+
+  async #ask(address: string, entry: LogEntry, patience: number): Promise<void> {
+    const { draw, idempotencyKey } = entry;
+    entry.tries += 1;
+    const headers = {
+      "Content-Type": "application/json",
+      "Idempotency-Key": idempotencyKey,
+      Origin: address,
+      ...(draw.person && { Authorization: `Bearer ${draw.person.token}` }),
+    };
+    const request = { method: draw.method, headers, body: JSON.stringify(draw.body) };
+    try {
+      const answer = await fetch(address + draw.path, { ...request, signal: AbortSignal.timeout(patience) });
+      const body: unknown = await answer.json();
+      this.#note(entry, answer, body);
+    } catch {
+      // The connection broke, or nobody answered in time.
+    }
+  }
+
+  #note(entry: LogEntry, { status, headers }: Response, body: unknown): void {
+    entry.status = status;
+    if (status === 503 && !headers.has("Retry-After"))
+      this.violations.push(`${entry.kind.name}: 503 without Retry-After`);
+    if (status >= 500 && status !== 503) this.violations.push(`${entry.kind.name}: answered ${status}`);
+    if (status >= 500) return;
+    if (status < 300) {
+      entry.outcome = "acknowledged";
+      entry.draw.onAcknowledged?.(body);
+    } else if (isInDoubt(status, body)) {
+      entry.outcome = "given-up";
+    } else {
+      entry.outcome = "refused";
+    }
+  }
+}
+
+/** The key is taken by a process that died: the answer says that nobody knows what became of it. */
+function isInDoubt(status: number, body: unknown): boolean {
+  return (
+    status === 409 && typeof body === "object" && body !== null && "code" in body && body.code === "idempotency-pending"
+  );
+}
