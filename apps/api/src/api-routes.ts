@@ -9,6 +9,7 @@ import { personalDataRoutes } from "./modules/accounts/personal-data-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
 import { privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
+import { privateWhereaboutsRoutes, publicWhereaboutsRoutes } from "./modules/accounts/whereabouts-routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
@@ -41,6 +42,7 @@ import { privateRoutes as privateRatings, readRoutes as ratingReads } from "./mo
 import { publicRoutes as publicReference } from "./modules/reference/routes.ts";
 import { privateRoutes as privateSearches } from "./modules/searches/routes.ts";
 import { specialRoutes } from "./modules/special-notifications/routes.ts";
+import { suppressionRoutes } from "./modules/suppression/routes.ts";
 
 /** Every module, under the two bases of the specification (§7). Add yours to the base it belongs to; order does not matter unless addresses overlap. */
 const publicApi = new OpenAPIHono<ApiEnv>()
@@ -48,6 +50,8 @@ const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", publicEmail)
   .route("/", publicPasswords)
   .route("/", publicSocialRoutes)
+  .route("/", publicWhereaboutsRoutes)
+  .route("/", suppressionRoutes)
   .route("/", publicReference)
   .route("/", publicPlaces)
   .route("/", publicDiscovery)
@@ -69,6 +73,7 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privatePasswords)
   .route("/", ownSessions)
   .route("/", privateSocialRoutes)
+  .route("/", privateWhereaboutsRoutes)
   .route("/", privateNotifications)
   .route("/", streamRoutes)
   .route("/", preferenceRoutes)

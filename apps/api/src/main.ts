@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
 import { loadVapidKeys } from "./delivery/vapid-keys.ts";
+import { openGeoReader } from "./geoip/geo-reader.ts";
 import { createLiveHub } from "./http/live-hub.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
@@ -30,9 +31,24 @@ await runProcess(async (config) => {
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
   const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
+  const findPlaceOfAddress = await openGeoReader(config.geoipFile);
   const loginProviders = createLoginProviders(config, clock);
   const vapid = await loadVapidKeys(config);
-  const app = createApp({ config, db, sessions, live, localFinds, searchHistory, searchLimit, loginProviders, vapid, web, log, clock });
+  const app = createApp({
+    config,
+    db,
+    sessions,
+    live,
+    localFinds,
+    searchHistory,
+    searchLimit,
+    loginProviders,
+    findPlaceOfAddress,
+    vapid,
+    web,
+    log,
+    clock,
+  });
   const server = await listen(app, config.port);
   log.info({ port: config.port }, "api ready");
 

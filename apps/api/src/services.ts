@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { VapidKeys } from "./delivery/vapid-keys.ts";
+import type { GeoReader } from "./geoip/geo-reader.ts";
 import type { LiveHub } from "./http/live-hub.ts";
 import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
@@ -25,6 +26,7 @@ export type Services = {
   readonly loginProviders: LoginProviders;
   /** Names this installation to browsers' push services. */
   readonly vapid: VapidKeys;
+  readonly findPlaceOfAddress: GeoReader;
   /** Null where there is none: tests of the API, or a checkout that was not built. */
   readonly web: WebBuild | null;
   readonly log: Logger;

@@ -10,6 +10,7 @@ import { type Config, readConfig } from "@meander/api/config";
 import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
 import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
+import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
@@ -76,6 +77,7 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
       searchHistory,
       searchLimit,
       loginProviders: createLoginProviders(config, clock),
+      findPlaceOfAddress: await openGeoReader(config.geoipFile),
       vapid: await loadVapidKeys(config),
       web: web ?? null,
       log,

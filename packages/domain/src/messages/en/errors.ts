@@ -27,6 +27,7 @@ export const errors = {
   loginLinkTaken:
     "Your account here already belongs to another account there. Log in with that one, or with your password.",
   loginBroken: "Logging in did not work this time. Try again in a moment, or choose another way to log in.",
+  bounceSecretWrong: "That is not this server’s secret for bounces",
   loginNotLinked: "Your account is not linked to that one",
   passwordNeededFirst: "Set a password first: without one you could not log in any more",
   linkExpired: "This link has been used or is too old. Ask for a new one.",

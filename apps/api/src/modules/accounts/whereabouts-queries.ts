@@ -1,0 +1,10 @@
+import type { Database } from "../../db/client.ts";
+
+/** What the e-mail prompts depend on. */
+export function getPromptFacts(db: Database, personId: string) {
+  return db
+    .selectFrom("person")
+    .select(["image", "countriesLived", "email", "unverifiedEmail"])
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+}

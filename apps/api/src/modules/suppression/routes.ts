@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { bounceBody, bounceResponse } from "@meander/domain/contract/bounces";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { MiddlewareHandler } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { suppressAddresses } from "./suppress-addresses.ts";
+
+const postBounce = declareRoute({
+  method: "post",
+  path: "/delivery/bounce",
+  access: "public",
+  summary: "Where a mail service reports bounces and complaints, with the operator's secret as a bearer token.",
+  limits: [{ bucket: "bounce", per: "address", max: 600, windowSeconds: 60 }],
+  // Hearing of the same bounce twice changes nothing anyway.
+  idempotency: "never",
+  request: { body: jsonBody(bounceBody) },
+  responses: { 200: json(bounceResponse) },
+});
+
+/** Before the body is read. Throws DomainError not-found where no secret is configured, wrong-credentials for another one. */
+const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { bounceSecret } = c.var.services.config;
+  if (bounceSecret === undefined) throw new DomainError("not-found", message("notFound"));
+  const given = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+  if (!isSame(given, bounceSecret)) throw new DomainError("wrong-credentials", message("bounceSecretWrong"));
+  await next();
+};
+
+/** In the time it takes whatever is given; hashes have one length. */
+function isSame(given: string, secret: string): boolean {
+  return timingSafeEqual(hashOf(given), hashOf(secret));
+}
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+const routes = createRouter([
+  on(postBounce, async (c) => {
+    const { events } = c.req.valid("json");
+    return c.json({ suppressed: await suppressAddresses(c.var.db, events, c.var.clock()) }, 200);
+  }),
+]);
+
+export const suppressionRoutes = new OpenAPIHono<ApiEnv>().use("/delivery/bounce", requireSecret).route("/", routes);
