@@ -1,3 +1,4 @@
+import { rateLimits } from "@meander/domain/policy";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -104,4 +105,12 @@ describe("reporting an activity or a comment", () => {
       .executeTakeFirst();
     expect(report?.evidence).toMatchObject({ text: "Buy my coins", authorId: other.id });
   });
+});
+
+it("reports pass exactly as often as the limit allows, however many come at once", async () => {
+  const [person, subject] = await people();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => reportUser(subject.id, person)));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  const refused = Array<number>(50 - rateLimits.report.max).fill(429);
+  expect(statuses).toEqual([200, ...Array<number>(rateLimits.report.max - 1).fill(409), ...refused]);
 });

@@ -2,6 +2,7 @@ import { createApp } from "@meander/api/app";
 import { apiRoutes } from "@meander/api/api-routes";
 import { createSessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { holdDatabase, type HeldDatabase } from "../../support/held-database.ts";
 import { type Answer, send } from "../../support/send.ts";
 import type { TestApi } from "../../support/start-api.ts";
@@ -24,7 +25,8 @@ export async function openStage(api: TestApi, scene: Scene): Promise<Stage> {
   const { clock, config, log } = api.services;
   const sessions = createSessions(held.db, config, clock);
   const localFinds = createLocalFinds(held.db, clock, log);
-  const app = createApp({ ...api.services, db: held.db, sessions, localFinds });
+  const searchHistory = createSearchHistory(held.db, clock, log);
+  const app = createApp({ ...api.services, db: held.db, sessions, localFinds, searchHistory });
   const marks = await prepareMarks(held.db);
   return {
     ...held,
@@ -50,10 +52,12 @@ export async function openStage(api: TestApi, scene: Scene): Promise<Stage> {
       const answer = await send({ app }, row.method, search === "" ? path : `${path}?${search}`, request);
       // Kept in the process, and written by the clock otherwise.
       await localFinds.flush();
+      await searchHistory.flush();
       return answer;
     },
     async close() {
       await localFinds.stop();
+      await searchHistory.stop();
       await held.close();
     },
   };

@@ -1,21 +1,26 @@
 import { anyone } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
-/** They only read, though they are POSTs. */
+/** They only read, though they are POSTs, unless the search is to be kept. */
 const search = { expected: anyone, writes: false } as const;
+const query = "remember=false";
 
 export const rows: readonly RouteRow[] = [
   { route: "POST public/search", ...search },
-  { route: "POST public/discover/{country}", ...search, send: () => ({ params: { country: "united-kingdom" } }) },
+  {
+    route: "POST public/discover/{country}",
+    ...search,
+    send: () => ({ query, params: { country: "united-kingdom" } }),
+  },
   {
     route: "POST public/discover/{country}/{regionOrDistrict}",
     ...search,
-    send: () => ({ params: { country: "united-kingdom", regionOrDistrict: "england" } }),
+    send: () => ({ query, params: { country: "united-kingdom", regionOrDistrict: "england" } }),
   },
   {
     route: "POST public/discover/{country}/{regionOrDistrict}/{place}",
     ...search,
-    send: () => ({ params: { country: "united-kingdom", regionOrDistrict: "england", place: "london" } }),
+    send: () => ({ query, params: { country: "united-kingdom", regionOrDistrict: "england", place: "london" } }),
   },
   { route: "GET public/activities/countries", expected: anyone },
   { route: "GET public/geocode", expected: anyone, send: () => ({ query: "q=London" }) },
