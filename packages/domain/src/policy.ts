@@ -51,10 +51,6 @@ export const rateLimits = {
   exportPerAccount: { max: 5, windowSeconds: 3600 },
   /** The password is asked: as few guesses as at a login. */
   deleteAccountPerAccount: { max: 10, windowSeconds: 900 },
-  /** The file takes long to write. */
-  exportPerAccount: { max: 5, windowSeconds: 3600 },
-  /** The password is asked: as few guesses as at a login. */
-  deleteAccountPerAccount: { max: 10, windowSeconds: 900 },
   report: { max: 20, windowSeconds: 3600 },
   appeal: { max: 10, windowSeconds: 3600 },
   comment: { max: 30, windowSeconds: 600 },

@@ -5,11 +5,12 @@ import { deleteOldWindows } from "../limits/take-from-limit.ts";
 import type { Sessions } from "../modules/accounts/sessions.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
-import { sendReminders } from "../modules/notifications/send-reminders.ts";
+import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
 import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
+import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
-import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { tellSpecials } from "../modules/special-notifications/tell-special.ts";
+import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { clearRemainders } from "./clear-remainders.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 
@@ -35,8 +36,9 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
       },
     },
     { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
-    { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     { name: "tell-specials", cron: "* * * * *", run: () => tellSpecials(db, clock()) },
+    { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },
+    { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     {
       name: "purge-expired",
       cron: "17 * * * *",
@@ -44,9 +46,9 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
         const now = clock();
         await deleteOldWindows(db, new Date(now.getTime() - DAY_MS));
         await deleteOldKeys(db, now);
-    { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },
         await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLogins(db, now);
+        await deleteOldNotifications(db, now);
         await deleteOldSearches(db, now);
         await sessions.deleteExpired();
       },
