@@ -1,3 +1,4 @@
+import { rateLimits } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
 import { type RateLimit, takeFromLimit } from "../limits/take-from-limit.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -6,7 +7,7 @@ import { addressGroup } from "./client-address.ts";
 /** `account` counts per person, and per address where nobody is logged in. `search` is the one that all searching shares. */
 export type RouteLimit = (RateLimit & { readonly per: "address" | "account" }) | "search";
 
-export const writesPerAccount: RouteLimit = { bucket: "write", per: "account", max: 240, windowSeconds: 60 };
+export const writesPerAccount: RouteLimit = { ...rateLimits.write, bucket: "write", per: "account" };
 
 /** Counts the request; throws DomainError too-many-requests with the seconds left once the window is full. */
 export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {

@@ -1,7 +1,7 @@
 /** A person's own account: address, password, where they are logged in. */
 export const account = {
   title: "Your account",
-  lead: "How you log in, where you are logged in, and what we write to.",
+  lead: "How you log in, where you are logged in, and where we write to.",
   type: "You are",
   userType1: "a traveller",
   userType2: "a publisher",
@@ -39,7 +39,7 @@ export const account = {
   sessionConsole: "Meander console",
   sessionCurrent: "This device",
   sessionSeen: "Last used <time></time>",
-  sessionSince: "Logged in on {date, date, medium}",
+  sessionSince: "Logged in on {date, date, long}",
   sessionEnd: "Log out",
   sessionEndOf: "Log out {device}",
   sessionEnded: "That device is logged out",

@@ -1,0 +1,124 @@
+import * as argon2 from "@node-rs/argon2";
+import pg from "pg";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createPerson, PASSWORD } from "../support/people.ts";
+import { type Answer, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+// They stay what they are; what is called is only counted.
+vi.mock("@node-rs/argon2", { spy: true });
+const query = vi.spyOn(pg.Client.prototype, "query");
+
+const api = startApi();
+
+beforeEach(async () => {
+  api.now = new Date();
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const calls = {
+  login: (emailAddress: string) => ({ path: "auth/local/login", body: { emailAddress, password: "wrong-one-1" } }),
+  "sign-up": (emailAddress: string) => ({
+    path: "auth/local/signup",
+    body: { firstName: "Ines", lastName: "Barros", emailAddress, password: PASSWORD },
+  }),
+  "forgotten password": (emailAddress: string) => ({ path: "user/password/forgot", body: { emailAddress } }),
+  resend: (emailAddress: string) => ({ path: "email/resend", body: { emailAddress } }),
+} as const;
+
+let lastNumber = 0;
+function newAddress(): string {
+  lastNumber += 1;
+  return `person-${lastNumber}@example.org`;
+}
+
+/** Everybody whom an address may stand for. */
+const addresses = {
+  "a verified owner": async () => (await createPerson(api)).email,
+  "a sign-up that waits": async () => (await createPerson(api, { isVerified: false })).email,
+  "several sign-ups that wait": async () => {
+    const { email } = await createPerson(api, { isVerified: false });
+    for (const _other of [1, 2]) await createPerson(api, { email, isVerified: false });
+    return email;
+  },
+  "an owner whose address others have signed up with": async () => {
+    const { email } = await createPerson(api);
+    await createPerson(api, { email, isVerified: false });
+    return email;
+  },
+  "somebody without a password": async () => {
+    const { id, email } = await createPerson(api);
+    await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", id).execute();
+    return email;
+  },
+  "somebody who wants to change to it": async () => {
+    const unverifiedEmail = newAddress();
+    const { id } = await createPerson(api);
+    await api.db.updateTable("person").set({ unverifiedEmail }).where("id", "=", id).execute();
+    return unverifiedEmail;
+  },
+} as const;
+
+/** What a caller sees, without what differs between any two answers. */
+function visibleOf({ status, headers, body }: Answer) {
+  const names = [...headers.keys()].filter((name) => name !== "set-cookie" && name !== "x-request-id").sort();
+  const { requestId: _requestId, ...words } = body as Record<string, unknown>;
+  return {
+    status,
+    words,
+    headers: names.map((name) => `${name}: ${headers.get(name)}`),
+    cookies: headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "=")),
+  };
+}
+
+async function observe(call: keyof typeof calls, emailAddress: string) {
+  const { path, body } = calls[call](emailAddress);
+  for (const spy of [query, argon2.hash, argon2.verify]) vi.mocked(spy).mockClear();
+  const answer = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body });
+  return {
+    ...visibleOf(answer),
+    hashed: vi.mocked(argon2.hash).mock.calls.length,
+    verified: vi.mocked(argon2.verify).mock.calls.length,
+    statements: query.mock.calls.map(([statement]) => kindOf(statement)),
+  };
+}
+
+/** `insert into "delivery"`, `select from "person"`: what a statement does, and to which table. */
+function kindOf(statement: unknown): string {
+  const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
+  const [, verb = ""] = /^\s*(\w+)/.exec(text) ?? [];
+  const [, table = ""] = /\b(?:into|from|update)\s+"?(\w+)/.exec(text) ?? [];
+  return `${verb} ${table}`.trim();
+}
+
+describe.each(Object.keys(calls) as (keyof typeof calls)[])("%s", (call) => {
+  it.each(Object.keys(addresses) as (keyof typeof addresses)[])(
+    "answers for %s as for nobody, with the same work",
+    async (who) => {
+      const known = await observe(call, await addresses[who]());
+      const unknown = await observe(call, newAddress());
+      expect(known).toEqual(unknown);
+      expect(known.statements.length).toBeGreaterThan(1);
+    },
+  );
+});
+
+it("hashes one password at a sign-up and checks two at a login that fails", async () => {
+  expect(await observe("sign-up", newAddress())).toMatchObject({ hashed: 1, verified: 0 });
+  expect(await observe("login", newAddress())).toMatchObject({ hashed: 0, verified: 2 });
+});
+
+it("answers a login with a sign-up's own password whether or not the address is somebody else's", async () => {
+  for (const emailAddress of [(await createPerson(api)).email, newAddress()]) {
+    const { body } = calls["sign-up"](emailAddress);
+    const signUp = { ...body, password: "my-own-way-7" };
+    await send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, { body: signUp });
+    const answer = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+      body: { emailAddress, password: "my-own-way-7" },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { user: { emailAddress: null, unverifiedEmail: emailAddress } },
+    });
+  }
+});
