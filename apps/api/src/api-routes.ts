@@ -13,6 +13,7 @@ import { privateWhereaboutsRoutes, publicWhereaboutsRoutes } from "./modules/acc
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
+import { commentOversightRoutes } from "./modules/administration/comment-routes.ts";
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
 import { campaignRoutes } from "./modules/campaigns/routes.ts";
@@ -96,6 +97,7 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", specialRoutes)
   .route("/", consoleRoutes)
   .route("/", consoleStreamRoutes)
+  .route("/", commentOversightRoutes)
   .route("/", privateProfiles)
   .route("/", profileReads)
   .route("/", campaignRoutes)

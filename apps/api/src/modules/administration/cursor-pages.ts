@@ -4,6 +4,7 @@ import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import type { ActivePage, ActivePosition } from "./active-queries.ts";
 import type { AuditPosition } from "./audit-queries.ts";
+import type { CommentPosition } from "./comment-queries.ts";
 
 /** Where pages of these lists begin and end. Reading a cursor throws DomainError invalid for one that another list wrote. */
 
@@ -33,6 +34,17 @@ export function readAuditCursor({ cursor }: Request): AuditPosition | null {
 export function auditCursorAfter(rows: readonly AuditPosition[], { limit }: Request): string | null {
   const last = rows.at(-1);
   return last === undefined || rows.length < limit ? null : encodeCursor([last.createdAt.toISOString(), last.id]);
+}
+
+export function readCommentCursor({ cursor }: Request): CommentPosition | null {
+  if (cursor === undefined) return null;
+  const [postedAt, id] = decodeCursor(cursor, momentSchema);
+  return { postedAt: new Date(postedAt), id };
+}
+
+export function commentCursorAfter(rows: readonly CommentPosition[], { limit }: Request): string | null {
+  const last = rows.at(-1);
+  return last === undefined || rows.length < limit ? null : encodeCursor([last.postedAt.toISOString(), last.id]);
 }
 
 export function activeWindowOf({ page, limit, cursor }: NumberedRequest) {

@@ -6,7 +6,7 @@ import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } f
 
 type Look = {
   readonly actorId: string;
-  readonly action: "view-person" | "list-people";
+  readonly action: "view-person" | "list-people" | "list-comments" | "view-shared-profile";
   readonly subjectId: string | null;
 };
 

@@ -1,3 +1,4 @@
+import type { CommentRemoval } from "@meander/domain/contract/admin-comments";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
@@ -8,23 +9,33 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { isBlockedPair } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockComment } from "./queries.ts";
+import { recordRemoval, requireRemovable } from "./remove-comment.ts";
 
-type Input = { readonly actor: Traveller; readonly commentId: string; readonly now: Date };
+type Input = {
+  readonly actor: Traveller;
+  readonly commentId: string;
+  /** For a moderator who removes somebody else's. */
+  readonly why: CommentRemoval;
+  readonly now: Date;
+};
 
-/** Its author takes it back; the row stays, out of sight, for cases that are about it. */
-export async function deleteComment(db: Database, { actor, commentId, now }: Input): Promise<void> {
+/** Its author takes it back, or a moderator removes it; the row stays, out of sight, for cases that are about it. */
+export async function deleteComment(db: Database, { actor, commentId, why, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, commentId);
     if (comment === null || comment.deletedAt !== null) throw new DomainError("not-found", message("notFound"));
     const authorId = comment.authorId ?? "";
     const isBlocked = comment.authorId !== null && (await isBlockedPair(trx, actor.userId, authorId));
     requireAllowed(can(actor, "deleteComment", { authorId, isBlocked, isRemoved: false }));
+    const isOwn = comment.authorId === actor.userId;
+    if (!isOwn) await requireRemovable(trx, { actor, comment });
     await trx.updateTable("comment").set({ deletedAt: now }).where("id", "=", commentId).execute();
     await trx
       .updateTable("activity")
       .set({ commentCount: sql`comment_count - 1` })
       .where("id", "=", comment.activityId)
       .execute();
+    if (!isOwn) return recordRemoval(trx, { actor, comment, why, now });
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "delete-comment",

@@ -1,3 +1,4 @@
+import { commentRemovalQuery } from "@meander/domain/contract/admin-comments";
 import { activityIdParams } from "@meander/domain/contract/activities";
 import {
   commentBody,
@@ -52,8 +53,8 @@ const removeComment = declareRoute({
   method: "delete",
   path: "/comment/{commentId}",
   access: "verified",
-  summary: "Its author takes a comment back.",
-  request: { params: commentIdParams },
+  summary: "Its author takes a comment back, or a moderator removes it, which its author is told.",
+  request: { params: commentIdParams, query: commentRemovalQuery },
   responses: { 200: json(okResponse) },
 });
 
@@ -83,7 +84,8 @@ export const privateRoutes = createRouter([
   }),
   on(removeComment, async (c) => {
     const { actor, db, clock } = c.var;
-    await deleteComment(db, { actor, commentId: c.req.valid("param").commentId, now: clock() });
+    const { commentId } = c.req.valid("param");
+    await deleteComment(db, { actor, commentId, why: c.req.valid("query"), now: clock() });
     return c.json({}, 200);
   }),
 ]);

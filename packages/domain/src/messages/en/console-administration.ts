@@ -331,6 +331,8 @@ export const consoleAdministrationWords = {
     "promote-user": "Changed a role",
     "approve-participant": "Let somebody join",
     "decline-participant": "Declined a request",
+    "list-comments": "Looked through comments",
+    "remove-comment": "Removed a comment",
     "publish-activity": "Opened an activity",
     "recommend-activity": "Recommended an activity",
     "reopen-activity": "Opened requests again",

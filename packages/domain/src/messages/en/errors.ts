@@ -111,6 +111,7 @@ export const errors = {
   specialTextMissing: "Write what it says",
   specialPathWrong: "Write where it leads as a path on this site, e.g. /discover",
   decisionNotFound: "We can’t find this decision",
+  commentHasCase: "Somebody reported this comment: decide about it in its case",
   rankTooLow: "This person has your rank or a higher one",
   undoTooLate: "It is too late to take this back: the messages have gone out",
   commandTooOld: "This was saved too long ago to be done now",

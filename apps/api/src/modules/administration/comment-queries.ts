@@ -1,0 +1,62 @@
+import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+
+export type AdminCommentRow = {
+  readonly id: string;
+  readonly text: string;
+  readonly postedAt: Date;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly authorId: string | null;
+  readonly authorName: string | null;
+  readonly authorImage: string | null;
+  readonly authorType: number | null;
+  readonly activityId: string;
+  readonly activityTitle: string;
+  readonly isRemovedByStaff: boolean;
+  readonly reportCount: number;
+  readonly openCaseId: string | null;
+};
+
+export type CommentPosition = { readonly postedAt: Date; readonly id: string };
+
+type Search = Omit<AdminCommentsQuery, "cursor"> & { readonly after: CommentPosition | null };
+
+/** Newest first, by keyset: the page is read by an index before anything is looked up for it. Part of a text is found by its trigrams. */
+export async function listAdminComments(db: Database, search: Search): Promise<AdminCommentRow[]> {
+  const { rows } = await sql<AdminCommentRow>`
+    with c as materialized (
+      select m.* from comment m where ${sql.join(conditionsOf(search), sql` and `)}
+      order by m.posted_at desc, m.id desc limit ${search.limit}
+    )
+    select c.id, c.text, c.posted_at, c.edited_at, c.deleted_at, c.activity_id, a.title as activity_title,
+      p.id as author_id, p.first_name || ' ' || p.last_name as author_name, p.image as author_image,
+      p.user_type as author_type,
+      c.removal_event_id is not null or exists (
+        select from audit e where e.subject_type = 'comment' and e.subject_id = c.id and e.action = 'remove-comment'
+      ) as is_removed_by_staff,
+      (select count(*) from moderation_case k join report r on r.case_id = k.id
+        where k.subject_type = 'comment' and k.subject_id = c.id) as report_count,
+      (select k.id from moderation_case k
+        where k.subject_type = 'comment' and k.subject_id = c.id and k.status <> 'decided') as open_case_id
+    from c
+    join activity a on a.id = c.activity_id
+    left join person p on p.id = c.author_id
+    order by c.posted_at desc, c.id desc`.execute(db);
+  return rows;
+}
+
+function conditionsOf({ q, authorId, activityId, removed, after }: Search): RawBuilder<unknown>[] {
+  const words = q.trim();
+  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return [
+    sql`true`,
+    ...(words === "" ? [] : [sql`lower(unaccented(m.text)) like lower(unaccented(${part}))`]),
+    ...(authorId === undefined ? [] : [sql`m.author_id = ${authorId}::uuid`]),
+    ...(activityId === undefined ? [] : [sql`m.activity_id = ${activityId}::uuid`]),
+    ...(removed === "yes" ? [sql`m.deleted_at is not null`] : []),
+    ...(removed === "no" ? [sql`m.deleted_at is null`] : []),
+    ...(after === null ? [] : [sql`(m.posted_at, m.id) < (${after.postedAt}::timestamptz, ${after.id}::uuid)`]),
+  ];
+}

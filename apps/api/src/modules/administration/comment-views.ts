@@ -1,0 +1,30 @@
+import { images } from "@meander/domain/constants";
+import type { AdminComment } from "@meander/domain/contract/admin-comments";
+import { activityPath } from "@meander/domain/paths";
+import { activityIdOf, caseIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
+import type { AdminCommentRow } from "./comment-queries.ts";
+
+/** Nobody learns of a case about what is their own. */
+export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminComment {
+  const { activityId, activityTitle: title, authorId, deletedAt, openCaseId } = row;
+  return {
+    _id: commentIdOf(row.id),
+    text: row.text,
+    postedAt: row.postedAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    author:
+      authorId === null
+        ? null
+        : {
+            userId: userIdOf(authorId),
+            name: row.authorName ?? "",
+            image: row.authorImage ?? images.defaultAvatar,
+            userType: row.authorType ?? 1,
+          },
+    activity: { _id: activityIdOf(activityId), title, path: activityPath({ _id: activityId, title }) },
+    removedAt: deletedAt?.toISOString() ?? null,
+    removedBy: deletedAt === null ? null : row.isRemovedByStaff ? "moderators" : "author",
+    reportCount: authorId === viewerId ? 0 : row.reportCount,
+    openCaseId: openCaseId === null || authorId === viewerId ? null : caseIdOf(openCaseId),
+  };
+}

@@ -1,0 +1,58 @@
+import type { CommentRemoval } from "@meander/domain/contract/admin-comments";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
+import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import type { Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { newId } from "../administration/hide-queries.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { tellPeople } from "../moderation/effects/tell-people.ts";
+import { type CommentRow, findAuthorType, hasWaitingCase } from "./queries.ts";
+
+type Removal = {
+  readonly actor: Traveller;
+  readonly comment: CommentRow;
+  readonly why: CommentRemoval;
+  readonly now: Date;
+};
+
+/**
+ * Whether a moderator may take somebody else's comment away by hand: from those of a lower rank, and only while no case about it waits, which
+ * has reporters to answer. Throws DomainError forbidden or conflict.
+ */
+export async function requireRemovable(trx: Trx, { actor, comment }: Omit<Removal, "why" | "now">): Promise<void> {
+  if (comment.authorId !== null) {
+    const type = await findAuthorType(trx, comment.authorId);
+    const author = { userId: comment.authorId, isBlocked: false };
+    requireAllowed(
+      can(actor, "hideContentOf", { ...author, userType: isUserTypeCode(type) ? type : userType.consumer }),
+    );
+  }
+  if (await hasWaitingCase(trx, comment.id)) throw new DomainError("conflict", message("commentHasCase"));
+}
+
+/** Writes down who removed it and why, and tells its author as after a decision. There is no strike, so nothing to appeal. */
+export async function recordRemoval(trx: Trx, { actor, comment, why, now }: Removal): Promise<void> {
+  const entryId = await newId(trx);
+  await insertAudit(trx, {
+    id: entryId,
+    actorId: actor.userId,
+    action: "remove-comment",
+    subjectType: "comment",
+    subjectId: comment.id,
+    data: { ...why },
+  });
+  await tellPeople(trx, {
+    eventId: entryId,
+    subject: { type: "comment", id: comment.id },
+    decision: "removeContent",
+    ...why,
+    ownerId: comment.authorId,
+    reporterIds: [],
+    appeals: [],
+    strikeId: null,
+    dueAt: now,
+  });
+}

@@ -1,0 +1,152 @@
+import { type AdminComment, adminCommentsResponse } from "@meander/domain/contract/admin-comments";
+import { beforeEach, describe, expect, it } from "vitest";
+import { act, createActivity } from "../support/activities.ts";
+import { openConsole } from "../support/desk.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+import { decide } from "../../support/staff-console.ts";
+
+const api = startApi();
+
+beforeEach(async () => {
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const moderator = () => createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
+
+/** An activity, and somebody's words on it. */
+async function createComment(text: string, author?: TestPerson) {
+  const [host, writer] = [await createPerson(api), author ?? (await createPerson(api, { firstName: "Dan" }))];
+  const { _id: activityId } = await createActivity(api, host);
+  const { body } = await act(api, "comment", activityId, writer, { text });
+  const { comment } = body as { comment: { _id: string } };
+  return { commentId: comment._id, activityId, writer };
+}
+
+async function find(query: Record<string, string>, person?: TestPerson) {
+  const viewer = person ?? (await moderator());
+  const path = `${PRIVATE_BASE}/admin/comments?${new URLSearchParams(query)}`;
+  const { status, body } = await send(api, "GET", path, { cookie: viewer.session });
+  expect(status).toBe(200);
+  return adminCommentsResponse.parse(body);
+}
+
+const idsOf = ({ comments }: { readonly comments: readonly AdminComment[] }) => comments.map(({ _id }) => _id);
+
+function remove(commentId: string, person: TestPerson, query = "") {
+  return send(api, "DELETE", `${PRIVATE_BASE}/comment/${commentId}${query}`, { cookie: person.session });
+}
+
+async function report(commentId: string): Promise<string> {
+  const { session } = await createPerson(api);
+  await send(api, "POST", `${PRIVATE_BASE}/comment/${commentId}/report`, { cookie: session, body: { text: "Odd" } });
+  const { id } = await api.db
+    .selectFrom("moderationCase")
+    .select("id")
+    .where("subjectId", "=", commentId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("looking through comments", () => {
+  it("goes by words, author, activity, and whether they are still there", async () => {
+    const { commentId, activityId, writer } = await createComment("Meet at the Crêperie, 100% sure");
+    for (const query of [{ q: "creperie" }, { q: "100% s" }, { authorId: writer.id }, { activityId }]) {
+      expect([query, idsOf(await find(query))]).toEqual([query, [commentId]]);
+    }
+    expect((await find({ q: "%%" })).comments).toEqual([]);
+    const caseId = await report(commentId);
+    expect((await find({ authorId: writer.id })).comments).toMatchObject([
+      {
+        author: { name: "Dan Okafor" },
+        removedBy: null,
+        reportCount: 1,
+        openCaseId: caseId,
+        activity: { _id: activityId },
+      },
+    ]);
+    await remove(commentId, writer);
+    expect(idsOf(await find({ authorId: writer.id, removed: "no" }))).toEqual([]);
+    expect((await find({ authorId: writer.id, removed: "yes" })).comments).toMatchObject([{ removedBy: "author" }]);
+  });
+
+  it("neither skips nor repeats any from page to page, and is written down once an hour", async () => {
+    const viewer = await moderator();
+    const author = await createPerson(api);
+    const { activityId } = await createComment("One of many", author);
+    for (let n = 0; n < 6; n++) {
+      api.now = new Date(api.now.getTime() + (n % 2) * 1_000);
+      await act(api, "comment", activityId, author, { text: `One of many ${n}` });
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof find>> = await find(
+        { authorId: author.id, limit: "3", ...(cursor === null ? {} : { cursor }) },
+        viewer,
+      );
+      seen.push(...idsOf(page));
+      cursor = page.cursor;
+    } while (cursor !== null);
+    expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+    const looks = await api.db
+      .selectFrom("audit")
+      .select(["action", "subjectId"])
+      .where("actorId", "=", viewer.id)
+      .execute();
+    expect(looks).toEqual([{ action: "list-comments", subjectId: author.id }]);
+  });
+
+  it("shows nobody the case about their own words", async () => {
+    const own = await moderator();
+    const { commentId } = await createComment("I moderate, and I comment", own);
+    await report(commentId);
+    expect((await find({ authorId: own.id }, own)).comments).toMatchObject([{ openCaseId: null, reportCount: 0 }]);
+  });
+});
+
+describe("removing a comment by hand", () => {
+  it("is written down with its policy, and tells the author, without a strike", async () => {
+    const [ada, { commentId, activityId, writer }] = [await moderator(), await createComment("Buy my boat")];
+    expect((await remove(commentId, ada, "?category=spam&reason=No%20boats")).status).toBe(200);
+    const mails = await api.db.selectFrom("delivery").select("data").where("personId", "=", writer.id).execute();
+    expect(mails).toMatchObject([
+      { data: { decision: "removeContent", category: "spam", reason: "No boats", canAppeal: false, appealPath: null } },
+    ]);
+    const audit = await api.db
+      .selectFrom("audit")
+      .select(["actorId", "data"])
+      .where("action", "=", "remove-comment")
+      .execute();
+    expect(audit).toEqual([{ actorId: ada.id, data: { category: "spam", reason: "No boats" } }]);
+    const { commentCount } = await api.db
+      .selectFrom("activity")
+      .select("commentCount")
+      .where("id", "=", activityId)
+      .executeTakeFirstOrThrow();
+    expect(commentCount).toBe(0);
+    expect((await find({ authorId: writer.id })).comments).toMatchObject([{ removedBy: "moderators" }]);
+    expect((await remove(commentId, ada)).status).toBe(404);
+    expect(await api.db.selectFrom("strike").select("id").where("personId", "=", writer.id).execute()).toEqual([]);
+  });
+
+  it("is for its case while one waits, and for people of a lower rank", async () => {
+    const ada = await moderator();
+    const { commentId, writer } = await createComment("Buy my boat");
+    const caseId = await report(commentId);
+    expect(await remove(commentId, ada)).toMatchObject({
+      status: 409,
+      body: { message: "Somebody reported this comment: decide about it in its case" },
+    });
+    const said = decide("removeContent");
+    expect((await openConsole(api, ada).give(said, { caseId, createdAt: api.now })).outcome).toBe("applied");
+    expect((await find({ authorId: writer.id })).comments).toMatchObject([
+      { removedBy: "moderators", openCaseId: null },
+    ]);
+
+    const colleague = await createComment("From a colleague", await moderator());
+    expect((await remove(colleague.commentId, ada)).status).toBe(403);
+    expect((await remove(colleague.commentId, await createPerson(api))).status).toBe(403);
+  });
+});
