@@ -4,8 +4,10 @@ import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import "./account.css";
 import { AccountLinks } from "./components/account-links.tsx";
+import { CalendarPanel } from "./components/calendar-panel.tsx";
 import { EmailPanel } from "./components/email-panel.tsx";
 import { LogOutButton } from "./components/log-out-button.tsx";
+import { NotificationsPanel } from "./components/notifications-panel.tsx";
 import { PasswordPanel } from "./components/password-panel.tsx";
 import { SessionsPanel } from "./components/sessions-panel.tsx";
 
@@ -28,6 +30,8 @@ function AccountPage() {
       <AccountLinks user={user} />
       <EmailPanel user={user} />
       <PasswordPanel hasPassword={user.hasPassword} />
+      <NotificationsPanel />
+      <CalendarPanel />
       <SessionsPanel />
       <LogOutButton />
     </div>

@@ -19,8 +19,8 @@ function notificationOf(number: number, seen: boolean): NotificationView {
 const [one, two, three] = [notificationOf(1, false), notificationOf(2, true), notificationOf(3, false)];
 const inbox: InboxPages = {
   pages: [
-    { notifications: [one, two], unseenCount: 2, totalCount: 3 },
-    { notifications: [three], unseenCount: 2, totalCount: 3 },
+    { notifications: [one, two], unseenCount: 2, totalCount: 3, cursor: null },
+    { notifications: [three], unseenCount: 2, totalCount: 3, cursor: null },
   ],
   pageParams: [null, "x"],
 };

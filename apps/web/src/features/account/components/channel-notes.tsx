@@ -1,0 +1,33 @@
+import type { ChannelObstacle, PreferencesResponse } from "@meander/domain/contract/notifications";
+import { notificationChannels } from "@meander/domain/notification/catalogue";
+import { Info } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+const reasonKeys = {
+  "no-verified-address": "whyNoAddress",
+  "address-suppressed": "whySuppressed",
+  "no-device": "whyNoDevice",
+  "channel-not-configured": "whyNotConfigured",
+} as const satisfies Record<ChannelObstacle, string>;
+
+/** Why a channel reaches the person not at all, one line each; nothing where all of them work. */
+export function ChannelNotes({ obstacles }: Pick<PreferencesResponse, "obstacles">) {
+  const t = useTranslations("notificationPreferences");
+  const blocked = notificationChannels.flatMap((channel) => {
+    const obstacle = obstacles[channel];
+    return obstacle === null ? [] : [{ channel, reason: t(reasonKeys[obstacle]) }];
+  });
+  if (blocked.length === 0) return null;
+  return (
+    <ul className="channel-notes">
+      {blocked.map(({ channel, reason }) => (
+        <li key={channel} id={`why-${channel}`}>
+          <Info aria-hidden="true" size={18} />
+          <span>
+            <strong>{t(channel)}</strong> {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

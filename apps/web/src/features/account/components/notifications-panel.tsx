@@ -1,0 +1,36 @@
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { preferencesQuery } from "../preferences-queries.ts";
+import "../preferences.css";
+import { AccountPanel } from "./account-panel.tsx";
+import { ChannelNotes } from "./channel-notes.tsx";
+import { PreferenceTable } from "./preference-table.tsx";
+
+/** What the person wants to hear of, where, and why a channel stays silent. */
+export function NotificationsPanel() {
+  const t = useTranslations("notificationPreferences");
+  const query = useQuery(preferencesQuery(useApi()));
+  return (
+    <AccountPanel id="notifications" title={t("title")} text={t("lead")}>
+      {query.isPending && (
+        <div aria-busy="true">
+          <span className="visually-hidden">{t("loading")}</span>
+          <Skeleton height="16rem" />
+        </div>
+      )}
+      {query.isError && query.data === undefined && (
+        <ErrorState level={3} title={t("failed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
+      )}
+      {query.data !== undefined && (
+        <>
+          <ChannelNotes obstacles={query.data.obstacles} />
+          <PreferenceTable preferences={query.data.preferences} obstacles={query.data.obstacles} />
+          <p className="preferences__hint">{t("budgetHint")}</p>
+        </>
+      )}
+    </AccountPanel>
+  );
+}

@@ -1,0 +1,75 @@
+import type { NotificationPreferenceView, PreferencesResponse } from "@meander/domain/contract/notifications";
+import {
+  isNotificationCode,
+  type NotificationGroup,
+  notificationChannels,
+  notificationGroups,
+} from "@meander/domain/notification/catalogue";
+import { Switch } from "@meander/ui/primitives/switch";
+import { useTranslations } from "use-intl";
+import { useTogglePreference } from "../use-toggle-preference.ts";
+
+const groupKeys = {
+  host: "groupHost",
+  participant: "groupParticipant",
+  requests: "groupRequests",
+  internal: "groupInternal",
+  subscriptions: "groupSubscriptions",
+} as const satisfies Record<NotificationGroup, string>;
+
+/** A line for each type, by group, with a switch for each channel. */
+export function PreferenceTable({ preferences, obstacles }: PreferencesResponse) {
+  const t = useTranslations("notificationPreferences");
+  return (
+    <table className="preferences">
+      <thead>
+        <tr>
+          <td />
+          {notificationChannels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(channel)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {notificationGroups.map((group) => (
+        <tbody key={group}>
+          <tr>
+            <th scope="rowgroup" colSpan={1 + notificationChannels.length} className="preferences__group">
+              {t(groupKeys[group])}
+            </th>
+          </tr>
+          {preferences
+            .filter((preference) => preference.group === group)
+            .map((preference) => (
+              <PreferenceRow key={preference.notificationCode} preference={preference} obstacles={obstacles} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type PreferenceRowProps = Pick<PreferencesResponse, "obstacles"> & { readonly preference: NotificationPreferenceView };
+
+function PreferenceRow({ preference, obstacles }: PreferenceRowProps) {
+  const t = useTranslations("notificationPreferences");
+  const toggle = useTogglePreference();
+  const { notificationCode, text } = preference;
+  if (!isNotificationCode(notificationCode)) return null;
+  return (
+    <tr>
+      <th scope="row">{text}</th>
+      {notificationChannels.map((channel) => (
+        <td key={channel} data-idle={obstacles[channel] !== null || undefined}>
+          <Switch
+            label={t("switch", { text, channel: t(channel) })}
+            checked={preference[channel]}
+            aria-describedby={obstacles[channel] === null ? undefined : `why-${channel}`}
+            onChange={() => toggle({ notificationCode, notificationChannel: channel })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
