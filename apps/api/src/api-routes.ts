@@ -16,6 +16,7 @@ import { activityRoutes as administeredActivities } from "./modules/administrati
 import { commentOversightRoutes } from "./modules/administration/comment-routes.ts";
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
+import { blockRoutes } from "./modules/blocking/routes.ts";
 import { campaignRoutes } from "./modules/campaigns/routes.ts";
 import { subscriptionRoutes } from "./modules/campaigns/subscription-routes.ts";
 import { privateRoutes as privateComments, readRoutes as commentReads } from "./modules/comments/routes.ts";
@@ -70,6 +71,7 @@ const publicApi = new OpenAPIHono<ApiEnv>()
 const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateAccounts)
   .route("/", personalDataRoutes)
+  .route("/", blockRoutes)
   .route("/", privateEmail)
   .route("/", privatePasswords)
   .route("/", ownSessions)

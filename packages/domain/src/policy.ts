@@ -65,6 +65,9 @@ export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as con
 /** What is kept of a person's searches: so many different ones, and none older. */
 export const searchHistoryPolicy = { perPerson: 50, months: 12 } as const;
 
+/** People whom one person blocks. */
+export const blockPolicy = { max: 1_000 } as const;
+
 /** Local hours in which nothing rings. What can wait does; the inbox is written at once. */
 export const quietHours = {
   fromHour: 22,

@@ -38,7 +38,7 @@ export async function lockActivityRow(trx: Trx, id: string): Promise<ActivityRow
 
 /**
  * The options of each activity, earliest first. `votesSeenBy` narrows the votes to what that person may see: all of them
- * where they host or take part, else their own; left out, every vote is there.
+ * where they host, those of people they see where they take part, else their own; left out, every vote is there.
  */
 export async function findDateOptions(
   db: Database | Trx,
@@ -51,8 +51,11 @@ export async function findDateOptions(
       ? sql<boolean>`true`
       : sql<boolean>`(v.person_id = ${votesSeenBy}::uuid
           or exists (select 1 from activity a where a.id = o.activity_id and a.host_id = ${votesSeenBy}::uuid)
-          or exists (select 1 from participant p where p.activity_id = o.activity_id
-            and p.person_id = ${votesSeenBy}::uuid and p.status in (2, 3)))`;
+          or (exists (select 1 from participant p where p.activity_id = o.activity_id
+              and p.person_id = ${votesSeenBy}::uuid and p.status in (2, 3))
+            and not exists (select 1 from block b
+              where (b.person_id = v.person_id and b.blocked_id = ${votesSeenBy}::uuid)
+                or (b.person_id = ${votesSeenBy}::uuid and b.blocked_id = v.person_id))))`;
   const rows = await db
     .selectFrom("dateOption as o")
     .selectAll("o")

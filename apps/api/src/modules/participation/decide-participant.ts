@@ -1,9 +1,12 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
 import { decideParticipation, participationStatus, placesLeft } from "@meander/domain/participation/participation";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { lockActivityFor } from "../activities/activity-for-actor.ts";
+import { isBlockedPair } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findParticipation } from "./queries.ts";
 import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
@@ -27,6 +30,9 @@ export async function decideParticipant(db: Database, input: Input): Promise<voi
     const decided = decideParticipation(before, event, "host");
     if (!decided.allowed) return requireAllowed(decided);
     const { capacity, approvedCount } = activity.row;
+    if (event === "approve" && (await isBlockedPair(trx, actor.userId, personId))) {
+      throw new DomainError("not-found", message("personNotFound"));
+    }
     if (event === "approve" && placesLeft(capacity, approvedCount) === 0) {
       requireAllowed({ allowed: false, reason: "activityFull" });
     }

@@ -16,6 +16,7 @@ export const errors = {
   wrongCredentials: "That email address and password don’t go together. Check both and try again.",
   deleteNeedsLogin: "To be sure that it is you, log in once more and delete your account within ten minutes.",
   lastAdministratorStays: "You are the last administrator. Make somebody else one first.",
+  tooManyBlocks: "You can block {n, number} people. Unblock somebody first.",
   currentPasswordWrong: "This is not your current password",
   sessionNotFound: "This session is not there any more",
   loginProviderUnknown: "There is no login by that name here. Choose another way to log in.",

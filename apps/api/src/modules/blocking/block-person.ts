@@ -1,0 +1,53 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { can } from "@meander/domain/permission/can";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { nobody } from "@meander/domain/person/nobody";
+import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import { blockPolicy } from "@meander/domain/policy";
+import type { Database, Trx } from "../../db/client.ts";
+import { requireAllowed } from "../../require-allowed.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { holdPair } from "./hold-pair.ts";
+import { countBlocks, deleteBlock, insertBlock, lockSharedActivities, withdrawRequests } from "./queries.ts";
+
+type Input = { readonly actor: Traveller; readonly userId: string; readonly now: Date };
+
+/**
+ * From now on neither sees, joins, comments on, mentions or notifies the other, and the other isn't told. Requests that wait between
+ * the two are withdrawn; whoever was approved stays until somebody acts. Saying it again changes nothing.
+ */
+export async function blockPerson(db: Database, { actor, userId, now }: Input): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requirePerson(trx, actor, userId);
+    await lockSharedActivities(trx, actor.userId, userId);
+    await holdPair(trx, actor.userId, userId, "alone");
+    if (!(await insertBlock(trx, actor.userId, userId, now))) return;
+    if ((await countBlocks(trx, actor.userId)) > blockPolicy.max) {
+      throw new DomainError("rule-broken", message("tooManyBlocks", { n: blockPolicy.max }));
+    }
+    await withdrawRequests(trx, actor.userId, userId);
+    await insertAudit(trx, { actorId: actor.userId, action: "block-user", subjectType: "user", subjectId: userId });
+  });
+}
+
+export async function unblockPerson(db: Database, { actor, userId }: Omit<Input, "now">): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requirePerson(trx, actor, userId);
+    if (!(await deleteBlock(trx, actor.userId, userId))) return;
+    await insertAudit(trx, { actorId: actor.userId, action: "unblock-user", subjectType: "user", subjectId: userId });
+  });
+}
+
+/** Throws DomainError not-found for somebody who isn't there, conflict for oneself. */
+async function requirePerson(trx: Trx, actor: Traveller, userId: string): Promise<void> {
+  const person = await trx
+    .selectFrom("person")
+    .select("userType")
+    .where("id", "=", userId)
+    .where("id", "<>", nobody.id)
+    .executeTakeFirst();
+  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
+  const type = isUserTypeCode(person.userType) ? person.userType : userType.consumer;
+  requireAllowed(can(actor, "blockUser", { userId, userType: type, isBlocked: false }));
+}

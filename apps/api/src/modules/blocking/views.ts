@@ -1,0 +1,7 @@
+import type { BlockedPerson } from "@meander/domain/contract/blocking";
+import { personCardOf } from "../profiles/views.ts";
+import type { BlockRow } from "./queries.ts";
+
+export function blockedPersonOf(row: BlockRow): BlockedPerson {
+  return { user: personCardOf(row), blockedDate: row.createdAt.toISOString() };
+}
