@@ -8,6 +8,7 @@ import type { ApiEnv } from "./http/api-env.ts";
 import { compressAnswer } from "./http/compress.ts";
 import { answerError } from "./http/error-answer.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { openApiReader } from "./http/openapi-reader.ts";
 import { createOpenApiRoutes } from "./http/openapi-routes.ts";
 import { refuseOtherSites } from "./http/origin-check.ts";
 import { createRequestContext } from "./http/request-context.ts";
@@ -34,6 +35,7 @@ export function createApp(services: Services): App {
   app.use("/api/private/*", guardAccess("session"));
   app.route("/", apiRoutes);
   app.route("/", createOpenApiRoutes(apiRoutes));
+  app.route("/", openApiReader);
   app.all("/api/*", answerNotFound);
   app.route("/", healthRoutes);
   app.route("/", pictureRoutes);

@@ -1,5 +1,6 @@
 /** The web app's shell, its main screen and discovery. */
 export const web = {
+  apiReaderTitle: "Meander’s API",
   appTitle: "Meander",
   titled: "{title} | Meander",
   tagline: "Find people to wander with",

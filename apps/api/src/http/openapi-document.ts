@@ -1,0 +1,104 @@
+import { meanings } from "@meander/domain/contract/meanings";
+import { z } from "zod";
+
+/** The first part of an address below its base → the area it belongs to. */
+const areas: Readonly<Record<string, string>> = {
+  activities: "Activities",
+  activity: "Activities",
+  admin: "Console",
+  appeal: "Reports and appeals",
+  auth: "Accounts",
+  calendar: "Calendars",
+  comment: "Comments",
+  contributors: "Discovery",
+  countries: "Reference",
+  delivery: "Delivery",
+  discover: "Discovery",
+  email: "Accounts",
+  geocode: "Places",
+  languages: "Reference",
+  list: "Lists",
+  lists: "Lists",
+  logout: "Accounts",
+  media: "Media",
+  notifications: "Notifications",
+  places: "Places",
+  position: "Profiles",
+  preferences: "Notifications",
+  project: "Profiles",
+  push: "Notifications",
+  search: "Discovery",
+  searches: "Discovery",
+  session: "Accounts",
+  unsubscribe: "Delivery",
+  user: "People",
+};
+
+const securitySchemes = {
+  session: { type: "apiKey", in: "cookie", name: "meander", description: "`__Host-meander` under https." },
+  bearer: { type: "http", scheme: "bearer", description: "A console's session." },
+  bounceSecret: { type: "http", scheme: "bearer", description: "The operator's `BOUNCE_SECRET`." },
+};
+
+const json = z.record(z.string(), z.unknown());
+const operation = z.looseObject({ access: z.unknown() });
+const openApiDocument = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({}),
+});
+
+/** The generator's document with what it doesn't know: areas, who may call, and what fields of one name mean everywhere. */
+export function completeDocument(generated: object): Record<string, unknown> {
+  const { paths, ...document } = openApiDocument.parse(JSON.parse(JSON.stringify(generated)));
+  const completed = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, completeOperation(path, each)])),
+  ]);
+  const components = { ...document.components, securitySchemes };
+  const tags = [...new Set(Object.values(areas))].sort().map((name) => ({ name }));
+  return json.parse(explain({ ...document, tags, components, paths: Object.fromEntries(completed) }));
+}
+
+/** OpenAPI wants an x- before names of one's own, and limits are nobody else's business. */
+function completeOperation(path: string, { access, ...each }: z.infer<typeof operation>): object {
+  const area = areas[path.split("/")[4] ?? ""];
+  const own = { tags: area === undefined ? [] : [area], security: securityOf(path, access), "x-access": access };
+  return { ...each, ...own, limits: undefined, idempotency: undefined };
+}
+
+function securityOf(path: string, access: unknown): object[] {
+  if (path.endsWith("/delivery/bounce")) return [{ bounceSecret: [] }];
+  const sessions = [{ session: [] }, { bearer: [] }];
+  // A session is never needed there, but what is seen may depend on it.
+  return access === "public" && path.startsWith("/api/public/") ? [{}, ...sessions] : sessions;
+}
+
+/** Gives every property and parameter without words of its own those of its name. */
+function explain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(explain);
+  const object = json.safeParse(node);
+  if (!object.success) return node;
+  const entries = Object.entries(object.data).map(([key, value]): [string, unknown] => [
+    key,
+    key === "properties" ? explainProperties(value) : explain(value),
+  ]);
+  const explained = Object.fromEntries(entries);
+  return typeof explained.in === "string" && typeof explained.name === "string"
+    ? withWords(explained.name, explained)
+    : explained;
+}
+
+function explainProperties(node: unknown): unknown {
+  const properties = json.safeParse(node);
+  if (!properties.success) return node;
+  const entries = Object.entries(properties.data).map(([name, value]) => [name, withWords(name, explain(value))]);
+  return Object.fromEntries(entries);
+}
+
+function withWords(name: string, node: unknown): unknown {
+  const described = json.safeParse(node);
+  if (!described.success || "description" in described.data) return node;
+  const schema = json.safeParse(described.data.schema);
+  const description = schema.data?.description ?? meanings[name];
+  return description === undefined ? node : { ...described.data, description };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { guardAccess } from "./access.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+const BASE = "/api/private/v1.0";
+const files = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+} as const;
+
+/** A reader of the contract that comes from this server alone: nothing is fetched from elsewhere, and nothing is sent there. */
+export const openApiReader = new Hono<ApiEnv>().use(
+  `${BASE}/docs/*`,
+  guardAccess({ permission: "useApiDocumentation" }),
+);
+
+openApiReader.get(`${BASE}/docs`, guardAccess({ permission: "useApiDocumentation" }), (c) => {
+  const nonce = randomBytes(16).toString("base64");
+  c.header("Content-Security-Policy", contentSecurityPolicy(nonce));
+  const { translate, locale } = c.var;
+  // The page names its files from the root, so that a trailing slash changes nothing.
+  return c.html(html`<!doctype html>
+<html lang="${locale}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${translate("web.apiReaderTitle")}</title>
+    <link rel="icon" href="/img/icon.svg">
+    <link rel="stylesheet" href="${BASE}/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="reader"></div>
+    <script src="${BASE}/docs/swagger-ui-bundle.js"></script>
+    <script nonce="${nonce}">
+      SwaggerUIBundle({
+        url: "${BASE}/openapi.json",
+        dom_id: "#reader",
+        deepLinking: true,
+        docExpansion: "none",
+        defaultModelsExpandDepth: -1,
+        filter: true,
+        validatorUrl: null,
+        withCredentials: true,
+      });
+    </script>
+  </body>
+</html>`);
+});
+
+for (const [name, type] of Object.entries(files)) {
+  openApiReader.get(`${BASE}/docs/${name}`, async (c) => {
+    c.header("Content-Type", type);
+    c.header("Cache-Control", "private, max-age=3600");
+    return c.body(new Uint8Array(await readAsset(name)));
+  });
+}
+
+const read = new Map<string, Promise<Buffer>>();
+
+/** Read when it is first asked for: hardly anybody does. */
+function readAsset(name: string): Promise<Buffer> {
+  const known = read.get(name) ?? readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
+  read.set(name, known);
+  return known;
+}
