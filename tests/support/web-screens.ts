@@ -56,6 +56,7 @@ const visitors: readonly Screen[] = [
   },
   { name: "log-in dialog", as: "visitor", path: () => "/", reach: openLogin },
   { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", reach: signUpWrongly },
+  { name: "new-password dialog", as: "visitor", path: () => `/?passwordResetHash=${"x".repeat(43)}`, reach: seeDialog },
   { name: "create without a session", as: "visitor", path: () => "/activity/create" },
   { name: "terms", as: "visitor", path: () => "/legal/terms" },
   { name: "privacy policy", as: "visitor", path: () => "/legal/privacy" },
@@ -135,6 +136,10 @@ function openFirstOf(section: "Projects" | "Experience") {
 async function openLogin(page: Page): Promise<void> {
   await page.locator(".top-bar__nav button").first().click();
   await expect(page.getByRole("dialog").locator("input[name=password]")).toBeVisible();
+}
+
+async function seeDialog(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog").locator("input[name=newPassword]")).toBeVisible();
 }
 
 async function signUpWrongly(page: Page): Promise<void> {

@@ -16,6 +16,13 @@ describe("the parameters that any page acts on", () => {
     });
   });
 
+  it("include the hash that sets a password and what mails say about preferences", () => {
+    expect(takeParameters("?passwordResetHash=abc&userPreferences=email")).toEqual({
+      taken: { passwordResetHash: "abc", userPreferences: "email" },
+      rest: "",
+    });
+  });
+
   it("are not found in a plain address", () => {
     expect(takeParameters("").taken).toEqual({});
   });
