@@ -14,6 +14,7 @@ import { ownListRoutes, readRoutes as activityReads } from "./modules/activities
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
 import { commentOversightRoutes } from "./modules/administration/comment-routes.ts";
+import { shareRoutes } from "./modules/administration/share-routes.ts";
 import { insightRoutes } from "./modules/administration/insight-routes.ts";
 import { peopleRoutes } from "./modules/administration/people-routes.ts";
 import { blockRoutes } from "./modules/blocking/routes.ts";
@@ -97,6 +98,7 @@ const privateApi = new OpenAPIHono<ApiEnv>()
   .route("/", privateModeration)
   .route("/", appealRoutes)
   .route("/", specialRoutes)
+  .route("/", shareRoutes)
   .route("/", consoleRoutes)
   .route("/", consoleStreamRoutes)
   .route("/", commentOversightRoutes)

@@ -80,6 +80,11 @@ export function unsubscribePath(token: string, campaignId?: string): string {
   return `/unsubscribe/${token}${campaignId === undefined ? "" : `?c=${campaignId}`}`;
 }
 
+/** What staff see of a person, for colleagues with the link. */
+export function sharedProfilePath(token: string): string {
+  return `/admin/shared/${token}`;
+}
+
 /** A decision about the person, with their appeal: by the id of the strike, or of the appeal (design §4). */
 export function appealPath(id: string): string {
   return `/appeal/${id}`;

@@ -3,6 +3,7 @@ import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
 import type { Sessions } from "../modules/accounts/sessions.ts";
+import { deleteOldShares } from "../modules/administration/share-queries.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
@@ -46,6 +47,7 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
         const now = clock();
         await deleteOldWindows(db, new Date(now.getTime() - DAY_MS));
         await deleteOldKeys(db, now);
+        await deleteOldShares(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLogins(db, now);
         await deleteOldNotifications(db, now);

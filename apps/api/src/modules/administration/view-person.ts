@@ -6,23 +6,31 @@ import { findPersonDetails, type HistoryRow, listHistory, type PersonDetails } f
 
 type Look = {
   readonly actorId: string;
-  readonly action: "view-person" | "list-people" | "list-comments" | "view-shared-profile";
+  readonly action: "view-person" | "list-people" | "list-comments";
   readonly subjectId: string | null;
 };
 
 const HISTORY_LENGTH = 20;
 
+type Viewed = { readonly person: PersonDetails; readonly history: readonly HistoryRow[] };
+
 /** Details are personal data: whoever looks is written down. Throws DomainError not-found. */
 export async function viewPerson(
   db: Database,
   { actorId, userId, now }: { readonly actorId: string; readonly userId: string; readonly now: Date },
-): Promise<{ readonly person: PersonDetails; readonly history: readonly HistoryRow[] }> {
+): Promise<Viewed> {
+  const viewed = await readPerson(db, userId, now);
+  await recordLook(db, { actorId, action: "view-person", subjectId: userId }, now);
+  return viewed;
+}
+
+/** For callers who write the look down themselves. Throws DomainError not-found. */
+export async function readPerson(db: Database, userId: string, now: Date): Promise<Viewed> {
   const [person, history] = await Promise.all([
     findPersonDetails(db, userId, now),
     listHistory(db, userId, HISTORY_LENGTH),
   ]);
   if (person === null) throw new DomainError("not-found", message("personNotFound"));
-  await recordLook(db, { actorId, action: "view-person", subjectId: userId }, now);
   return { person, history };
 }
 

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+
+export type ShareRow = {
+  readonly id: string;
+  readonly personId: string;
+  readonly sharedBy: string;
+  readonly sharerName: string;
+  readonly sharerType: number;
+  readonly sharerSuspendedUntil: Date | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+function living(db: Database | Trx, now: Date) {
+  return db
+    .selectFrom("profileShare as s")
+    .innerJoin("person as p", "p.id", "s.sharedBy")
+    .select(["s.id", "s.personId", "s.sharedBy", "s.createdAt", "s.expiresAt"])
+    .select(["p.userType as sharerType", "p.suspendedUntil as sharerSuspendedUntil"])
+    .select(sql<string>`p.first_name || ' ' || p.last_name`.as("sharerName"))
+    .where("s.revokedAt", "is", null)
+    .where("s.expiresAt", ">", now);
+}
+
+/** By what is kept of its secret; null once it is over. */
+export async function findShare(db: Database, tokenHash: Buffer, now: Date): Promise<ShareRow | null> {
+  return (await living(db, now).where("s.tokenHash", "=", tokenHash).executeTakeFirst()) ?? null;
+}
+
+/** Of one person, newest first. */
+export function listShares(db: Database, personId: string, now: Date): Promise<ShareRow[]> {
+  return living(db, now).where("s.personId", "=", personId).orderBy("s.createdAt", "desc").limit(100).execute();
+}
+
+export async function lockShare(trx: Trx, id: string, now: Date): Promise<ShareRow | null> {
+  return (await living(trx, now).where("s.id", "=", id).forUpdate("s").executeTakeFirst()) ?? null;
+}
+
+/** Links that ended before this instant, by themselves; the audit keeps who made and opened them. */
+export async function deleteOldShares(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("profileShare").where("expiresAt", "<", before).execute();
+}

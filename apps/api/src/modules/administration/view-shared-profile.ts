@@ -1,0 +1,37 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Traveller } from "@meander/domain/permission/actor";
+import { isStaff } from "@meander/domain/person/user-type";
+import type { Database } from "../../db/client.ts";
+import { hashOneTimeSecret } from "../accounts/one-time-secret.ts";
+import { insertAudit } from "../audit/insert-audit.ts";
+import { findShare } from "./share-queries.ts";
+import { userTypeOf } from "./stored-user-type.ts";
+import { readPerson } from "./view-person.ts";
+
+type Input = { readonly actor: Traveller; readonly token: string; readonly now: Date };
+
+/**
+ * What staff see of a person, for any colleague who has the link: each look is written down. The link is as good as whoever made it: it opens
+ * nothing once they left or are paused. Throws DomainError forbidden or not-found.
+ */
+export async function viewSharedProfile(db: Database, { actor, token, now }: Input) {
+  if (!isStaff(actor.userType)) throw new DomainError("forbidden", message("forbidden"));
+  const share = await findShare(db, hashOneTimeSecret(token), now);
+  const isGood =
+    share !== null &&
+    isStaff(userTypeOf(share.sharerType)) &&
+    (share.sharerSuspendedUntil === null || share.sharerSuspendedUntil <= now);
+  if (!isGood) throw new DomainError("not-found", message("linkExpired"));
+  const viewed = await readPerson(db, share.personId, now);
+  await db.transaction().execute((trx) =>
+    insertAudit(trx, {
+      actorId: actor.userId,
+      action: "view-shared-profile",
+      subjectType: "user",
+      subjectId: share.personId,
+      data: { shareId: share.id },
+    }),
+  );
+  return { viewed, share };
+}

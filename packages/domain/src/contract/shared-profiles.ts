@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { userIdSchema } from "../ids.ts";
+import { adminPerson } from "./administration.ts";
+import { instant } from "./envelope.ts";
+
+/** Links by which staff show each other what they see of a person. */
+
+export const shareIdParams = z.object({ shareId: z.uuid() });
+export const sharedTokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+export const newShare = z
+  .object({
+    id: z.uuid(),
+    path: z.string().describe("On this site; told once, and kept nowhere."),
+    expiresAt: instant,
+  })
+  .meta({ id: "NewShare" });
+
+export const profileShare = z
+  .object({
+    id: z.uuid(),
+    sharedBy: z.object({ userId: userIdSchema, name: z.string() }),
+    createdAt: instant,
+    expiresAt: instant,
+    canRevoke: z.boolean(),
+  })
+  .meta({ id: "ProfileShare" });
+export type ProfileShare = z.infer<typeof profileShare>;
+
+export const profileSharesResponse = z.object({ shares: z.array(profileShare).describe("Those that still open.") });
+
+export const sharedProfile = adminPerson
+  .omit({ assignableTypes: true })
+  .extend({ sharedBy: z.string().describe("Who made the link."), expiresAt: instant })
+  .meta({ id: "SharedProfile" });
+export type SharedProfile = z.infer<typeof sharedProfile>;
