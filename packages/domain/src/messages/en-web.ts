@@ -11,6 +11,7 @@ import { map } from "./en/map.ts";
 import { policies } from "./en/moderation.ts";
 import { myActivities } from "./en/my-activities.ts";
 import { notificationPreferences } from "./en/notification-preferences.ts";
+import { personalData } from "./en/personal-data.ts";
 import { profile } from "./en/profile.ts";
 import { searches } from "./en/searches.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
@@ -32,6 +33,7 @@ export const webMessages = {
   moderation: { policy: policies },
   myActivities,
   notificationPreferences,
+  personalData,
   profile,
   searches,
   unsubscribe,

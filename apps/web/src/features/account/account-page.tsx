@@ -4,8 +4,11 @@ import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import "./account.css";
 import { AccountLinks } from "./components/account-links.tsx";
+import { BlocksPanel } from "./components/blocks-panel.tsx";
 import { CalendarPanel } from "./components/calendar-panel.tsx";
+import { DeletePanel } from "./components/delete-panel.tsx";
 import { EmailPanel } from "./components/email-panel.tsx";
+import { ExportPanel } from "./components/export-panel.tsx";
 import { LogOutButton } from "./components/log-out-button.tsx";
 import { NotificationsPanel } from "./components/notifications-panel.tsx";
 import { PasswordPanel } from "./components/password-panel.tsx";
@@ -34,6 +37,9 @@ function AccountPage() {
       <CalendarPanel />
       <SessionsPanel />
       <LogOutButton />
+      <BlocksPanel />
+      <ExportPanel />
+      <DeletePanel hasPassword={user.hasPassword} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { accountPath, adminPath, userPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
-import { Ellipsis, Flag, Share, TableProperties, UserRound } from "lucide-react";
+import { Ban, Ellipsis, Flag, Share, TableProperties, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
@@ -12,16 +12,20 @@ import { useSession } from "../../../shared/session/use-session.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
+const BlockSheet = lazy(async () => ({ default: (await import("./block-sheet.tsx")).BlockSheet }));
+
 const ReportSheet = lazy(async () => ({
   default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
 }));
 
 export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
+  const words = useTranslations("personalData");
   const requireLogin = useRequireLogin();
   const ownItems = useOwnItems();
   const [isReporting, setReporting] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const [blocking, setBlocking] = useState<"never" | "asked" | "closed">("never");
   const name = `${profile.firstName} ${profile.lastName}`;
   async function share() {
     const url = new URL(userPath(profile._id), window.location.origin).href;
@@ -35,21 +39,30 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
     };
     if (requireLogin({ onLogin: open })) open();
   }
+  function block() {
+    const open = () => setBlocking("asked");
+    if (requireLogin({ onLogin: open })) open();
+  }
+  const othersItems: MenuItem[] = [
+    { id: "report", label: t("report"), icon: <Flag aria-hidden="true" size={18} />, onSelect: report },
+    { id: "block", label: words("block"), icon: <Ban aria-hidden="true" size={18} />, onSelect: block },
+  ];
   return (
     <>
       <Button variant="secondary" icon={<Share aria-hidden="true" size={18} />} onClick={share}>
         {t("share")}
       </Button>
       <Menu
-        items={
-          profile.isSelf
-            ? ownItems
-            : [{ id: "report", label: t("report"), icon: <Flag aria-hidden="true" size={18} />, onSelect: report }]
-        }
+        items={profile.isSelf ? ownItems : othersItems}
         trigger={(props) => (
           <IconButton {...props} look="outlined" label={t("more")} icon={<Ellipsis aria-hidden="true" />} />
         )}
       />
+      {blocking !== "never" && (
+        <Suspense>
+          <BlockSheet profile={profile} isOpen={blocking === "asked"} onClose={() => setBlocking("closed")} />
+        </Suspense>
+      )}
       {wasOpened && (
         <Suspense>
           <ReportSheet

@@ -1,0 +1,41 @@
+import type { BlockedPerson } from "@meander/domain/contract/blocking";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { Button } from "@meander/ui/primitives/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+
+export function BlockedRow({ blocked }: { readonly blocked: BlockedPerson }) {
+  const t = useTranslations("personalData");
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user, blockedDate } = blocked;
+  const name = fullNameOf(user);
+  const unblock = useMutation({
+    mutationFn: () => answer(api.private.user.unblock.$post({ json: { userId: user._id } })),
+    onSuccess: () => showSnackbar(t("unblocked", { name }), "success"),
+    // Whatever either side had not seen may show again.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return (
+    <li className="session-row">
+      <Avatar person={avatarPersonOf(user)} size={36} />
+      <div className="session-row__words">
+        <strong>{name}</strong>
+        <span>{t("blockedSince", { date: new Date(blockedDate) })}</span>
+      </div>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t("unblockOf", { name })}
+        loading={unblock.isPending}
+        onClick={() => unblock.mutate()}
+      >
+        {t("unblock")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from "@meander/ui/primitives/button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { AccountPanel } from "./account-panel.tsx";
+import { DeleteSheet } from "./delete-sheet.tsx";
+
+export function DeletePanel({ hasPassword }: { readonly hasPassword: boolean }) {
+  const t = useTranslations("personalData");
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <AccountPanel id="delete" title={t("deleteTitle")} text={t("deleteText")}>
+      <div className="account-panel__actions">
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          {t("deleteButton")}
+        </Button>
+      </div>
+      <DeleteSheet hasPassword={hasPassword} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </AccountPanel>
+  );
+}

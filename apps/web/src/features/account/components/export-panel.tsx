@@ -1,0 +1,20 @@
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { Download } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+
+/** A plain link: the browser writes the file as it comes, however large it is. */
+export function ExportPanel() {
+  const t = useTranslations("personalData");
+  const { pathname } = useApi().private.user.export.$url();
+  return (
+    <AccountPanel id="data" title={t("exportTitle")} text={t("exportText")}>
+      <div className="account-panel__actions">
+        <ButtonLink variant="secondary" href={pathname} download icon={<Download aria-hidden="true" size={18} />}>
+          {t("exportButton")}
+        </ButtonLink>
+      </div>
+    </AccountPanel>
+  );
+}
