@@ -26,7 +26,7 @@ export const notificationPreferences = {
   text14: "An activity is over and can be rated",
   text15: "An activity starts soon",
   text16: "A date has to be settled",
-  text17: "Your activity is recommended, or no longer is",
+  text17: "Your activity is recommended by the team",
   text18: "Someone likes your activity",
   text19: "What is new at Meander",
   text20: "Someone puts your activity on a list",

@@ -1,0 +1,351 @@
+import { expireActivities } from "@meander/api/modules/activities/expire-activities";
+import { sendReminders } from "@meander/api/modules/notifications/send-reminders";
+import { notificationsResponse } from "@meander/domain/contract/notifications";
+import { ownListResponse } from "@meander/domain/contract/lists";
+import { en } from "@meander/domain/messages/en";
+import { type NotificationCode, notificationTypeOf, notificationTypes } from "@meander/domain/notification/catalogue";
+import { expect, it } from "vitest";
+import { act, activityBody, CAMDEN, createActivity, dayAhead } from "../support/activities.ts";
+import { startMail } from "../support/mail.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const HOUR_MS = 3_600_000;
+
+/** `first`, `second` and `shy` are in, `pending` asked to be. `shy` blocks everybody else, who therefore tell them nothing. */
+const names = {
+  host: ["Ines", "Barros"],
+  first: ["Ana", "Silva"],
+  second: ["Ben", "Adeyemi"],
+  shy: ["Sol", "Reyes"],
+  pending: ["Pia", "Larsen"],
+  outsider: ["Otto", "Berg"],
+  staff: ["Mo", "Dean"],
+} as const;
+type Role = keyof typeof names;
+const roles = Object.keys(names) as Role[];
+
+type Scene = {
+  readonly people: Readonly<Record<Role, TestPerson>>;
+  readonly activityId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+};
+
+type Row = {
+  /** Exactly these hear of it. */
+  readonly told: readonly Role[];
+  readonly cause: (scene: Scene) => Promise<unknown>;
+  /** What the inbox and the mail's subject say. */
+  readonly says: string;
+  readonly actor: Role | null;
+  /** Where it leads, if not to the activity. */
+  readonly path?: string;
+  /** Dates that are not settled. */
+  readonly isOpen?: true;
+};
+
+async function createScene({ isOpen }: Pick<Row, "isOpen">): Promise<Scene> {
+  api.now = new Date();
+  const made = await Promise.all(
+    roles.map(async (role) => {
+      const [firstName, lastName] = names[role];
+      return [role, await createPerson(api, { firstName, lastName, userType: role === "staff" ? 4 : 1 })] as const;
+    }),
+  );
+  const people = Object.fromEntries(made) as Record<Role, TestPerson>;
+  const option = (days: number) => ({ dayCode: dayAhead(api, days), timePeriodCode: 3, timeCode: 19 });
+  const options = isOpen ? [option(3), option(4)] : [option(3)];
+  const activity = await createActivity(api, people.host, { dates: { durationMinutes: 120, options } });
+  const places = { first: 3, second: 3, shy: 3, pending: 2 } as const;
+  await api.db
+    .insertInto("participant")
+    .values(
+      Object.entries(places).map(([role, status]) => ({
+        activityId: activity._id,
+        personId: people[role as keyof typeof places].id,
+        status,
+      })),
+    )
+    .execute();
+  await api.db.updateTable("activity").set({ approvedCount: 3 }).where("id", "=", activity._id).execute();
+  const others = roles.filter((role) => role !== "shy");
+  await api.db
+    .insertInto("block")
+    .values(others.map((role) => ({ personId: people.shy.id, blockedId: people[role].id })))
+    .execute();
+  for (const role of roles) await registerBrowser(people[role]);
+  const [first] = activity.dates.options;
+  return {
+    people,
+    activityId: activity._id,
+    startsAt: new Date(first?.startsAt ?? ""),
+    endsAt: new Date(first?.endsAt ?? ""),
+  };
+}
+
+function registerBrowser(person: TestPerson) {
+  const keys = { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) };
+  const endpoint = `https://push.services.mozilla.com/wpush/${person.id}`;
+  const body = { platformName: "web", pushNotificationDeviceToken: JSON.stringify({ endpoint, keys }) };
+  return post(person, "/notifications/register", body);
+}
+
+async function call(method: string, person: TestPerson, path: string, body?: unknown) {
+  const answer = await send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person.session, body });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+const post = (person: TestPerson, path: string, body: unknown = {}) => call("POST", person, path, body);
+
+async function does(what: string, { activityId }: Scene, person: TestPerson, body: unknown = {}) {
+  const { status, body: answer } = await act(api, what, activityId, person, body);
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(answer)}`);
+}
+
+const answers = (scene: Scene, status: 1 | 3) =>
+  does(`participant/${scene.people.pending.id}`, scene, scene.people.host, { status });
+
+async function ends({ endsAt }: Scene) {
+  api.now = new Date(endsAt.getTime() + 60_000);
+  await expireActivities(api.db, api.now);
+}
+
+async function attends(scene: Scene) {
+  await ends(scene);
+  const userIds = [scene.people.first.id, scene.people.shy.id];
+  await does("attendance", scene, scene.people.host, { userIds });
+}
+
+async function passes({ startsAt }: Scene, hoursBefore: number) {
+  api.now = new Date(startsAt.getTime() - hoursBefore * HOUR_MS);
+  await sendReminders(api.db, api.now);
+}
+
+const reader = ({ people }: Scene) => [people.first.id, people.shy.id];
+
+const table: Readonly<Record<NotificationCode, Row>> = {
+  1: {
+    cause: (scene) => does("join", scene, scene.people.outsider),
+    told: ["host"],
+    actor: "outsider",
+    says: "Otto Berg asks to join Canal walk at dusk",
+  },
+  2: {
+    cause: (scene) => does("leave", scene, scene.people.second),
+    told: ["first"],
+    actor: "second",
+    says: "Ben Adeyemi has left Canal walk at dusk",
+  },
+  3: {
+    cause: (scene) => does("leave", scene, scene.people.second),
+    told: ["host"],
+    actor: "second",
+    says: "Ben Adeyemi can’t come to Canal walk at dusk any more",
+  },
+  4: {
+    cause: (scene) => answers(scene, 3),
+    told: ["pending"],
+    actor: "host",
+    says: "You’re in: Ines Barros approved your request for Canal walk at dusk",
+  },
+  5: {
+    cause: (scene) => answers(scene, 1),
+    told: ["pending"],
+    actor: "host",
+    says: "Ines Barros could not take you along on Canal walk at dusk this time",
+  },
+  6: {
+    cause: ({ people, activityId }) =>
+      call("PATCH", people.host, `/activity/${activityId}`, { summary: "Bring a lamp." }),
+    told: ["first", "second", "pending"],
+    actor: "host",
+    says: "Canal walk at dusk has changed. See what is new",
+  },
+  7: {
+    cause: (scene) => does("cancel", scene, scene.people.host, { reason: "Rain" }),
+    told: ["first", "second", "pending"],
+    actor: "host",
+    says: "Canal walk at dusk was cancelled by Ines Barros",
+  },
+  8: {
+    cause: async (scene) => {
+      await attends(scene);
+      await does("rating", scene, scene.people.first, { stars: 5, text: "Lovely" });
+    },
+    told: ["host"],
+    actor: "first",
+    says: "Ana Silva rated Canal walk at dusk",
+  },
+  9: {
+    cause: attends,
+    told: ["first"],
+    actor: "host",
+    says: "Ines Barros confirmed that you were at Canal walk at dusk",
+  },
+  10: {
+    cause: (scene) =>
+      does("comment", scene, scene.people.outsider, {
+        text: "See you, @Ana Silva @Sol Reyes",
+        mentionIds: reader(scene),
+      }),
+    told: ["first"],
+    actor: "outsider",
+    says: "Otto Berg mentioned you in a comment on Canal walk at dusk",
+  },
+  11: {
+    cause: (scene) => answers(scene, 3),
+    told: ["first", "second"],
+    actor: "pending",
+    says: "Pia Larsen joins you on Canal walk at dusk",
+  },
+  12: {
+    cause: (scene) => does("comment", scene, scene.people.outsider, { text: "Is there a bus?" }),
+    told: ["host", "first", "second"],
+    actor: "outsider",
+    says: "Otto Berg wrote a comment on Canal walk at dusk",
+  },
+  13: {
+    cause: ({ people, activityId }) => {
+      const option = { dayCode: dayAhead(api, 5), timePeriodCode: 3, timeCode: 19 };
+      return call("PUT", people.host, `/activity/${activityId}/dates`, { durationMinutes: 120, options: [option] });
+    },
+    told: ["first", "second", "pending"],
+    actor: "host",
+    says: "New dates for Canal walk at dusk. Which ones suit you?",
+  },
+  14: {
+    cause: ends,
+    told: ["first", "second", "shy"],
+    actor: null,
+    says: "How was Canal walk at dusk? Leave a rating",
+  },
+  15: {
+    cause: (scene) => passes(scene, 24),
+    told: ["host", "first", "second", "shy"],
+    actor: null,
+    says: "Canal walk at dusk starts soon",
+  },
+  16: {
+    isOpen: true,
+    cause: (scene) => passes(scene, 48),
+    told: ["host"],
+    actor: null,
+    says: "People are waiting for a date for Canal walk at dusk. Settle it now",
+  },
+  17: {
+    cause: (scene) => does("recommend", scene, scene.people.staff, { recommended: true }),
+    told: ["host"],
+    actor: "staff",
+    says: "Canal walk at dusk is now recommended by the team",
+  },
+  18: {
+    cause: (scene) => does("like", scene, scene.people.outsider, { liked: true }),
+    told: ["host"],
+    actor: "outsider",
+    says: "Otto Berg likes Canal walk at dusk",
+  },
+  19: {
+    cause: ({ people }) => {
+      const to = { kind: "people", userIds: [people.outsider.id, people.shy.id] };
+      const note = {
+        id: people.outsider.id,
+        title: "A map for the night",
+        text: "See the lights.",
+        path: "/discover",
+        to,
+      };
+      return post(people.staff, "/admin/notifications/special", note);
+    },
+    told: ["outsider", "shy"],
+    actor: null,
+    says: "A map for the night",
+    path: "/discover",
+  },
+  20: {
+    cause: async ({ people, activityId }) => {
+      const { body } = await post(people.outsider, "/list", { title: "Evenings", isPublic: true });
+      const { _id } = ownListResponse.parse(body).list;
+      await call("PUT", people.outsider, `/list/${_id}/activity/${activityId}`);
+    },
+    told: ["host"],
+    actor: "outsider",
+    says: "Otto Berg put Canal walk at dusk on a list",
+  },
+  21: {
+    cause: async (scene) => {
+      const { outsider, shy, first } = scene.people;
+      await does("like", scene, outsider, { liked: true });
+      const near = { lon: CAMDEN[0], lat: CAMDEN[1] };
+      await api.db.updateTable("person").set(near).where("id", "in", [outsider.id, shy.id]).execute();
+      await api.db.updateTable("person").set({ lon: 13.4, lat: 52.5 }).where("id", "=", first.id).execute();
+      // Noon: no mail waits for a morning.
+      api.now = new Date(`${dayAhead(api, 1)}T12:00:00.000Z`);
+      await post(scene.people.host, "/activity", activityBody(api, { title: "Night swim" }));
+    },
+    told: ["outsider"],
+    actor: "host",
+    says: "Something for you nearby: Night swim",
+    path: "/activity/night-swim",
+  },
+  22: {
+    cause: ends,
+    told: ["host"],
+    actor: null,
+    says: "Who came to Canal walk at dusk? Tick them off",
+  },
+};
+
+const entries = notificationTypes.map(({ code, name }) => ({ code, name, row: table[code] }));
+
+it.each(entries)("$code $name reaches exactly whom it concerns, with its words and its way", async ({ code, row }) => {
+  const scene = await createScene(row);
+  const { people, activityId } = scene;
+  await row.cause(scene);
+  const roleOf = new Map(roles.map((role) => [people[role].id as string, role]));
+  const ids = [...roleOf.keys()];
+  const asRoles = (rows: readonly { readonly personId: string | null }[]) =>
+    rows.map(({ personId }) => roleOf.get(personId ?? "")).toSorted();
+
+  const inbox = await api.db
+    .selectFrom("notification")
+    .select(["id", "personId", "actorId"])
+    .where("code", "=", code)
+    .where("personId", "in", ids)
+    .execute();
+  expect(asRoles(inbox)).toEqual(row.told.toSorted());
+  expect(inbox.every(({ actorId }) => actorId === (row.actor === null ? null : people[row.actor].id))).toBe(true);
+
+  const deliveries = (await api.db.selectFrom("delivery").selectAll().where("personId", "in", ids).execute()).filter(
+    ({ data }) => (data as { notificationCode?: number }).notificationCode === code,
+  );
+  const by = (channel: string) => deliveries.filter((one) => one.channel === channel);
+  const isMailed = notificationTypeOf(code).defaults.sendEmail;
+  expect(asRoles(by("mail"))).toEqual(isMailed ? row.told.toSorted() : []);
+  expect(by("mail").map(({ state }) => state)).not.toContain("skipped");
+  expect(asRoles(by("web-push"))).toEqual(row.told.toSorted());
+  for (const push of by("web-push")) expect(push).toMatchObject({ state: "skipped", reason: "channel-not-configured" });
+  const messages = new Map(inbox.map(({ id, personId }) => [personId, id]));
+  for (const { messageId, personId } of deliveries) expect(messages.get(personId ?? "")).toBe(messageId);
+
+  const [told = "host"] = row.told;
+  const answer = await call("GET", people[told], "/notifications");
+  const shown = notificationsResponse.parse(answer.body).notifications.find((one) => one.notificationCode === code);
+  expect(shown?.actor?.firstName).toBe(row.actor === null ? undefined : names[row.actor][0]);
+  const path = row.path ?? `/activity/${activityId}/canal-walk-at-dusk`;
+  expect(shown?.path.replace(/\/activity\/[^/]+\/night/, "/activity/night")).toBe(path);
+  const words = en.inbox[`text${code}`]
+    .replaceAll(/<\/?b>/g, "")
+    .replace("{actor}", `${shown?.actor?.firstName} ${shown?.actor?.lastName}`)
+    .replace("{activity}", shown?.activity?.title ?? "?");
+  expect(shown?.data.title ?? words).toBe(row.says);
+
+  if (!isMailed) return;
+  const letter = (await mail.receive(people[told].email)).find(({ subject }) => subject === row.says);
+  expect(letter?.text).toContain(shown?.data.text ?? row.says);
+  expect(letter?.text).toContain(`Hello ${names[told][0]}`);
+  expect(letter?.text).toContain(`http://meander.test${shown?.path}?notificationId=${shown?.id}`);
+});
