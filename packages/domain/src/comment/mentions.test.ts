@@ -28,9 +28,10 @@ describe("the pieces of a comment", () => {
     const parts = splitMentions(text, [ana, lindt, odd]);
     expect(parts.map((part) => part.person?._id ?? null)).toEqual(["2", null, "1", null]);
     expect(parts.map((part) => part.text).join("")).toBe(text);
+    expect(parts.map((part) => text.startsWith(part.text, part.start))).not.toContain(false);
   });
 
   it("are one piece where nobody is named", () => {
-    expect(splitMentions("Hi", [])).toEqual([{ text: "Hi", person: null }]);
+    expect(splitMentions("Hi", [])).toEqual([{ start: 0, text: "Hi", person: null }]);
   });
 });

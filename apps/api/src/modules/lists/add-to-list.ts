@@ -28,7 +28,7 @@ export async function addToList(db: Database, { actor, listId, activityId, now }
     const before = await findItem(trx, listId, activityId);
     if (before === "in") return;
     if ((await countItems(trx, listId)) >= listPolicy.activitiesPerList) {
-      throw new DomainError("rule-broken", message("listFull", { n: listPolicy.activitiesPerList }));
+      throw new DomainError("rule-broken", message("listFull", { count: listPolicy.activitiesPerList }));
     }
     await putItem(trx, { listId, activityId, addedAt: now });
     await insertAudit(trx, {

@@ -16,7 +16,7 @@ export async function createList(db: Database, { actor, body, now }: Input): Pro
   requireAllowed(can(actor, "createList", null));
   return db.transaction().execute(async (trx) => {
     if ((await lockAndCountLists(trx, actor.userId)) >= listPolicy.listsPerPerson) {
-      throw new DomainError("rule-broken", message("tooManyLists", { n: listPolicy.listsPerPerson }));
+      throw new DomainError("rule-broken", message("tooManyLists", { count: listPolicy.listsPerPerson }));
     }
     const { id } = await trx
       .insertInto("activityList")

@@ -1,5 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import type { Participant } from "@meander/domain/contract/participation";
+import type { Participant, Rating } from "@meander/domain/contract/participation";
 import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
@@ -29,6 +29,22 @@ export function commentsQuery(api: Api, activityId: string) {
     queryFn: async ({ pageParam }): Promise<CommentsPage> => {
       const query = { limit: String(pageSizes.comments), ...(pageParam === null ? {} : { cursor: pageParam }) };
       return await answer(api.public.activity[":activityId"].comments.$get({ param: { activityId }, query }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+type RatingsPage = { ratings: Rating[]; cursor: string | null };
+
+/** Newest first. */
+export function ratingsQuery(api: Api, activityId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...activityKey(activityId), "ratings"],
+    queryFn: async ({ pageParam }): Promise<RatingsPage> => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      return await answer(api.public.activity[":activityId"].ratings.$get({ param: { activityId }, query }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { ActivityId } from "@meander/domain/ids";
-import type { Comment } from "@meander/domain/contract/comments";
+import type { Comment, CommentBody } from "@meander/domain/contract/comments";
 import type { CommentId } from "@meander/domain/ids";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
@@ -30,26 +30,40 @@ export function useWriteComment(activityId: ActivityId, author: SessionUser | nu
   const queryClient = useQueryClient();
   const key = commentsKey(activityId);
   return useMutation({
-    mutationFn: (text: string) =>
-      answer(
-        api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: { text, mentionIds: [] } }),
-      ),
+    mutationFn: (body: CommentBody) =>
+      answer(api.private.activity[":activityId"].comment.$post({ param: { activityId }, json: body })),
     meta: { isErrorSuppressed: true },
-    onMutate: async (text) => {
+    onMutate: async ({ text }) => {
       if (author === null) return { temporaryId: null };
       await queryClient.cancelQueries({ queryKey: key });
       const comment = temporaryComment(activityId, author, text);
       queryClient.setQueryData<CommentPages>(key, (cache) => cache && withComment(cache, comment));
       return { temporaryId: comment._id };
     },
-    onSuccess: ({ comment }, _text, { temporaryId }) =>
+    onSuccess: ({ comment }, _body, { temporaryId }) =>
       queryClient.setQueryData<CommentPages>(key, (cache) =>
         cache && temporaryId !== null ? withSentComment(cache, temporaryId, comment) : cache,
       ),
-    onError: (_error, _text, context) => {
+    onError: (_error, _body, context) => {
       const id = context?.temporaryId;
       if (id) queryClient.setQueryData<CommentPages>(key, (cache) => cache && withoutComment(cache, id));
     },
+  });
+}
+
+/** Shows the new words once they are saved. */
+export function useEditComment(activityId: ActivityId) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ comment, body }: { readonly comment: Comment; readonly body: CommentBody }) =>
+      answer(api.private.comment[":commentId"].$patch({ param: { commentId: comment._id }, json: body })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: ({ comment }) =>
+      queryClient.setQueryData<CommentPages>(
+        commentsKey(activityId),
+        (cache) => cache && withSentComment(cache, comment._id, comment),
+      ),
   });
 }
 
@@ -60,7 +74,7 @@ export function useDeleteComment(activityId: ActivityId) {
   const key = commentsKey(activityId);
   return useMutation({
     mutationFn: (comment: Comment) =>
-      answer(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id } })),
+      answer(api.private.comment[":commentId"].$delete({ param: { commentId: comment._id }, query: {} })),
     meta: { isErrorSuppressed: true },
     onMutate: async (comment) => {
       await queryClient.cancelQueries({ queryKey: key });

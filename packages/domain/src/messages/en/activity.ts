@@ -87,6 +87,13 @@ export const activity = {
     fromHost: "Host",
     you: "You",
     deletedUser: "Deleted user",
+    edit: "Change comment",
+    edited: "edited",
+    save: "Save",
+    cancel: "Cancel",
+    editFailed: "Not saved. Your words are kept here, try again.",
+    mentionSuggestions: "People to mention",
+    mentionCount: "{count, plural, one {# person to mention} other {# people to mention}}",
   },
 
   join: {

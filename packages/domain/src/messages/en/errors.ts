@@ -16,7 +16,7 @@ export const errors = {
   wrongCredentials: "That email address and password don’t go together. Check both and try again.",
   deleteNeedsLogin: "To be sure that it is you, log in once more and delete your account within ten minutes.",
   lastAdministratorStays: "You are the last administrator. Make somebody else one first.",
-  tooManyBlocks: "You can block {n, number} people. Unblock somebody first.",
+  tooManyBlocks: "You can block {n} people. Unblock somebody first.",
   currentPasswordWrong: "This is not your current password",
   sessionNotFound: "This session is not there any more",
   loginProviderUnknown: "There is no login by that name here. Choose another way to log in.",
@@ -130,7 +130,7 @@ export const errors = {
   typeChanged: "Somebody else has changed this person’s role meanwhile",
   lastAdministrator: "This is the last administrator. Make somebody else one first.",
   listNotFound: "We can’t find this list. It may be private, or gone.",
-  listFull: "{n, number} activities fit on a list. Take one off first.",
-  tooManyLists: "You can have {n, number} lists. Delete one first.",
+  listFull: "{count, plural, one {# activity fits} other {# activities fit}} on a list. Take one off first.",
+  tooManyLists: "You can have {count, plural, one {# list} other {# lists}}. Delete one first.",
   activityNotLive: "This activity is no longer open",
 } as const;

@@ -1,11 +1,11 @@
+import type { Activity } from "@meander/domain/contract/activities";
 import type { Comment } from "@meander/domain/contract/comments";
-import type { ActivityId, UserId } from "@meander/domain/ids";
 import { userPath } from "@meander/domain/paths";
 import { CommentItem } from "@meander/ui/patterns/comment-item";
 import type { AvatarPerson } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { IconButton } from "@meander/ui/primitives/icon-button";
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
@@ -13,23 +13,44 @@ import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { useDeleteComment } from "../use-comments.ts";
+import { CommentText } from "./comment-text.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { EditComment } from "./edit-comment.tsx";
 
-type ActivityCommentProps = { readonly comment: Comment; readonly activityId: ActivityId; readonly hostId: UserId };
+type ActivityCommentProps = { readonly comment: Comment; readonly activity: Activity };
 
-export function ActivityComment({ comment, activityId, hostId }: ActivityCommentProps) {
+export function ActivityComment({ comment, activity }: ActivityCommentProps) {
   const t = useTranslations("activity.comments");
+  const [isEditing, setIsEditing] = useState(false);
   const { author } = comment;
   return (
     <CommentItem
       person={author === null ? nobodyOf(comment, t("deletedUser")) : avatarPersonOf(author)}
       href={author === null ? undefined : userPath(author._id)}
-      when={<RelativeTime instant={comment.postedDate} />}
-      badge={author?._id === hostId ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
-      actions={comment.isMine ? <DeleteComment comment={comment} activityId={activityId} /> : undefined}
+      when={
+        <>
+          <RelativeTime instant={comment.postedDate} />
+          {comment.editedDate !== null && ` · ${t("edited")}`}
+        </>
+      }
+      badge={author?._id === activity.host._id ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
+      actions={
+        comment.isMine && !isEditing ? (
+          <span className="comment-actions">
+            {activity.viewer.canComment && (
+              <IconButton label={t("edit")} icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)} />
+            )}
+            <DeleteComment comment={comment} activity={activity} />
+          </span>
+        ) : undefined
+      }
       LinkComponent={RouterLink}
     >
-      {comment.text}
+      {isEditing ? (
+        <EditComment activity={activity} comment={comment} onDone={() => setIsEditing(false)} />
+      ) : (
+        <CommentText comment={comment} />
+      )}
     </CommentItem>
   );
 }
@@ -39,10 +60,10 @@ function nobodyOf(comment: Comment, name: string): AvatarPerson {
   return { id: comment._id, name, initials: "" };
 }
 
-function DeleteComment({ comment, activityId }: Pick<ActivityCommentProps, "comment" | "activityId">) {
+function DeleteComment({ comment, activity }: ActivityCommentProps) {
   const t = useTranslations("activity.comments");
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteComment(activityId);
+  const remove = useDeleteComment(activity._id);
   return (
     <>
       <IconButton label={t("delete")} icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)} />

@@ -15,6 +15,7 @@ import { PeopleSection } from "./people-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
 
+const RatingsSection = lazy(async () => ({ default: (await import("./ratings-section.tsx")).RatingsSection }));
 const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")).HostPanel }));
 
 /** The whole page of one activity, in reading order; on a desk the dates and the join bar stand beside the text. */
@@ -61,6 +62,11 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
                 <HostPanel activity={activity} />
               </Suspense>
             </section>
+          )}
+          {activity.status === activityStatus.expired && isInBrowser && (
+            <Suspense>
+              <RatingsSection activity={activity} />
+            </Suspense>
           )}
           <WhereSection activity={activity} />
           <PeopleSection activity={activity} />

@@ -30,7 +30,7 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
       <ol className="comments">
         {comments.map((comment) => (
           <li key={comment._id}>
-            <ActivityComment comment={comment} activityId={activity._id} hostId={activity.host._id} />
+            <ActivityComment comment={comment} activity={activity} />
           </li>
         ))}
       </ol>

@@ -1,18 +1,20 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import "./host-panel.css";
+import { AttendancePanel } from "./attendance-panel.tsx";
 import { DatesPanel } from "./host-dates-panel.tsx";
 import { HostActions } from "./host-actions.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
 
-/** What only the host sees and does: who asks, which date it becomes, and the activity's own state. */
+/** What only the host sees and does: who asks, which date it becomes, the activity's own state, and who was there in the end. */
 export function HostPanel({ activity }: { readonly activity: Activity }) {
   const isRunning = activity.status !== activityStatus.expired;
   const isAsked = activity.status !== activityStatus.draft && !activity.isSuggested;
   if (activity.cancelledAt !== null) return null;
   return (
     <div className="host-panel">
-      {isAsked && <RequestsPanel activity={activity} />}
+      {isRunning && isAsked && <RequestsPanel activity={activity} />}
+      {activity.viewer.canVerifyAttendance && <AttendancePanel activity={activity} />}
       {isRunning && isAsked && <DatesPanel activity={activity} />}
       <HostActions activity={activity} isRunning={isRunning} />
     </div>

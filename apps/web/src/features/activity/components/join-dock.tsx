@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import type { JoinState } from "../join-state.ts";
+import { CopyAction } from "./copy-action.tsx";
 import { LeaveAction } from "./leave-action.tsx";
 import { PublishAction } from "./publish-action.tsx";
 import { VerifyAction } from "./verify-action.tsx";
@@ -89,21 +90,17 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
       case "draft":
         return <JoinBar title={t("draft")} note={t("draftHint")} action={<PublishAction activity={activity} />} />;
       case "suggested":
-        return <JoinBar title={t("suggested")} note={t("suggestedHint", { host })} action={null} />;
-      default:
         return (
           <JoinBar
-            title={t(state)}
-            note={activity.viewer.isHost && state === "cancelled" ? t("cancelledHintHost") : closedHint(state, host, t)}
-            action={
-              state !== "unavailable" && (
-                <ButtonLink variant="secondary" href={discoverPath} LinkComponent={RouterLink}>
-                  {t("lookAround")}
-                </ButtonLink>
-              )
-            }
+            title={t("suggested")}
+            note={t("suggestedHint", { host })}
+            action={<CopyAction activity={activity} />}
           />
         );
+      case "expired":
+        return activity.viewer.canRate ? <RateBar /> : <ClosedBar activity={activity} state={state} />;
+      default:
+        return <ClosedBar activity={activity} state={state} />;
     }
   }
 
@@ -122,6 +119,42 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Leads to the form, further down the page. */
+function RateBar() {
+  const t = useTranslations("ratings");
+  return (
+    <JoinBar
+      title={t("dockTitle")}
+      note={t("dockHint")}
+      action={
+        <ButtonLink size="large" href="#ratings">
+          {t("send")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** There is nothing to ask for. */
+function ClosedBar({ activity, state }: { readonly activity: Activity; readonly state: ClosedState }) {
+  const t = useTranslations("activity.join");
+  const host = activity.host.firstName;
+  const isOwnCancelled = activity.viewer.isHost && state === "cancelled";
+  return (
+    <JoinBar
+      title={t(state)}
+      note={isOwnCancelled ? t("cancelledHintHost") : closedHint(state, host, t)}
+      action={
+        state !== "unavailable" && (
+          <ButtonLink variant="secondary" href={discoverPath} LinkComponent={RouterLink}>
+            {t("lookAround")}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 

@@ -2,23 +2,26 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { editActivityPath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
-import { Ellipsis, Flag, Pencil } from "lucide-react";
+import { Copy, Ellipsis, Flag, Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import type { ReportSubject } from "../../../shared/report/report-sheet.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
+import { useCopy } from "../use-copy.ts";
 
 const ReportSheet = lazy(async () => ({
   default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
 }));
 
-/** The more-options button: reporting for everyone else, editing for the host. */
+/** The more-options button: reporting for everyone else, editing and copying for the host. */
 export function MoreActions({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   const navigate = useNavigate();
+  const afterwards = useTranslations("ratings");
   const requireLogin = useRequireLogin();
+  const copy = useCopy(activity);
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { host, viewer } = activity;
@@ -38,6 +41,16 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
       icon: <Pencil aria-hidden="true" />,
       onSelect: () => void navigate(editActivityPath(activity._id)),
     },
+    ...(viewer.canCopy
+      ? [
+          {
+            id: "copy",
+            label: afterwards("copyOwn"),
+            icon: <Copy aria-hidden="true" />,
+            onSelect: () => copy.mutate(),
+          },
+        ]
+      : []),
   ];
   const reportActions: MenuItem[] = [
     {

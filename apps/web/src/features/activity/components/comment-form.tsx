@@ -1,0 +1,101 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { CommentBody } from "@meander/domain/contract/comments";
+import { textLimits } from "@meander/domain/constants";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
+import type { MentionPerson } from "../mention-query.ts";
+import { useMentions } from "../use-mentions.ts";
+import { MentionSuggestions } from "./mention-suggestions.tsx";
+
+type CommentFormProps = {
+  readonly activity: Activity;
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Named before, when a comment is changed. */
+  readonly named?: readonly MentionPerson[];
+  readonly problem: string | null;
+  readonly onSend: (body: CommentBody) => void;
+  readonly onEscape?: () => void;
+  /** Opened on purpose: the words can be changed at once. */
+  readonly isFocused?: boolean;
+  /** The buttons, which know whether there is something to send. */
+  readonly children: (canSend: boolean) => ReactNode;
+};
+
+/** The field for a comment's words, suggesting people after an @. */
+export function CommentForm(props: CommentFormProps) {
+  const { activity, label, text, onText, named, problem, onSend, onEscape, isFocused = false, children } = props;
+  const t = useTranslations("activity.comments");
+  const id = useId();
+  const mentions = useMentions({ activity, text, onText, named, isFocused });
+  const excess = text.length - textLimits.editableText;
+  const canSend = text.trim() !== "" && excess <= 0;
+  const hasProblem = excess > 0 || problem !== null;
+
+  function send() {
+    if (canSend) onSend({ text, mentionIds: mentions.idsFor(text) });
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (mentions.press(event.key)) event.preventDefault();
+    else if (event.key === "Escape" && onEscape !== undefined) onEscape();
+    else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      send();
+    }
+  }
+  return (
+    <form
+      className="composer"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <span className="composer__box">
+        <textarea
+          id={id}
+          ref={mentions.field}
+          className="composer__field"
+          rows={text.length > 80 ? 4 : 2}
+          placeholder={t("placeholder")}
+          value={text}
+          aria-invalid={hasProblem}
+          aria-describedby={`${id}-note`}
+          aria-autocomplete="list"
+          aria-controls={`${id}-people`}
+          aria-activedescendant={mentions.active < 0 ? undefined : `${id}-people-${mentions.active}`}
+          onChange={(event) => {
+            onText(event.target.value);
+            mentions.look(event.target);
+          }}
+          onSelect={(event) => mentions.look(event.currentTarget)}
+          onBlur={mentions.close}
+          onKeyDown={press}
+        />
+        <MentionSuggestions
+          id={`${id}-people`}
+          people={mentions.suggestions}
+          active={mentions.active}
+          onChoose={mentions.choose}
+        />
+      </span>
+      <div className="composer__foot">
+        <p id={`${id}-note`} className="composer__note" role="status" data-problem={hasProblem}>
+          {excess > 0 ? t("tooMany", { count: excess }) : (problem ?? counterText(text, t))}
+        </p>
+        {children(canSend)}
+      </div>
+    </form>
+  );
+}
+
+/** The counter appears once it starts to matter. */
+function counterText(text: string, t: ReturnType<typeof useTranslations<"activity.comments">>): string {
+  return text.length > textLimits.editableText / 2
+    ? t("counter", { used: text.length, limit: textLimits.editableText })
+    : "";
+}

@@ -1,0 +1,49 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { Comment } from "@meander/domain/contract/comments";
+import { Button } from "@meander/ui/primitives/button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { useEditComment } from "../use-comments.ts";
+import { CommentForm } from "./comment-form.tsx";
+
+type EditCommentProps = { readonly activity: Activity; readonly comment: Comment; readonly onDone: () => void };
+
+/** One's own comment in a field; the old words stay until the new ones are saved. */
+export function EditComment({ activity, comment, onDone }: EditCommentProps) {
+  const t = useTranslations("activity.comments");
+  const errorText = useErrorText();
+  const [text, setText] = useState(comment.text);
+  const [problem, setProblem] = useState<string | null>(null);
+  const edit = useEditComment(activity._id);
+  return (
+    <CommentForm
+      activity={activity}
+      label={t("label")}
+      text={text}
+      onText={setText}
+      named={comment.mentions}
+      problem={problem}
+      isFocused
+      onEscape={onDone}
+      onSend={(body) => {
+        setProblem(null);
+        edit.mutate(
+          { comment, body },
+          { onSuccess: onDone, onError: (error) => setProblem(`${errorText(error)}. ${t("editFailed")}`) },
+        );
+      }}
+    >
+      {(canSend) => (
+        <span className="composer__buttons">
+          <Button variant="ghost" onClick={onDone}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" disabled={!canSend} loading={edit.isPending}>
+            {t("save")}
+          </Button>
+        </span>
+      )}
+    </CommentForm>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { Rating } from "@meander/domain/contract/participation";
+import { participationStatus } from "@meander/domain/participation/participation";
+import { userPath } from "@meander/domain/paths";
+import { PersonCard } from "@meander/ui/patterns/person-card";
+import { Button } from "@meander/ui/primitives/button";
+import { StarRating } from "@meander/ui/primitives/star-rating";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import { RelativeTime } from "../../../shared/when/relative-time.tsx";
+import { ratingsQuery } from "../queries.ts";
+import { RatingForm } from "./rating-form.tsx";
+import "./ratings.css";
+
+/** Stars of an activity that is over, newest words first, and the form for whoever was there. */
+export function RatingsSection({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("ratings");
+  const { viewer, host } = activity;
+  const isWaiting =
+    viewer.approvalStatus === participationStatus.approved && !viewer.hasAttended && activity.cancelledAt === null;
+  return (
+    <section className="activity__section" id="ratings" aria-labelledby="ratings-heading">
+      <h2 id="ratings-heading">{t("heading")}</h2>
+      <Average activity={activity} />
+      {viewer.canRate && <RatingForm activity={activity} />}
+      {viewer.ownStars !== null && <p className="activity__hint">{t("own", { stars: viewer.ownStars })}</p>}
+      {isWaiting && <p className="activity__hint">{t("waiting", { host: host.firstName })}</p>}
+      {activity.metrics.rating.count > 0 && <RatingList activity={activity} />}
+    </section>
+  );
+}
+
+function Average({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("ratings");
+  const format = useFormatter();
+  const { average, count } = activity.metrics.rating;
+  if (average === null) return <p className="activity__hint">{t("none")}</p>;
+  const text = format.number(average, { maximumFractionDigits: 1 });
+  return (
+    <p className="ratings__average">
+      <StarRating
+        stars={average}
+        label={t("average", { average: text, count })}
+        text={text}
+        note={t("count", { count })}
+      />
+    </p>
+  );
+}
+
+function RatingList({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("ratings");
+  const query = useInfiniteQuery(ratingsQuery(useApi(), activity._id));
+  const ratings = query.data?.pages.flatMap((page) => page.ratings) ?? [];
+  return (
+    <>
+      {query.isPending && <p className="activity__hint">{t("loading")}</p>}
+      {query.isError && (
+        <div className="activity__retry" role="alert">
+          <p>{t("failed")}</p>
+          <Button variant="ghost" onClick={() => query.refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      <ol className="ratings">
+        {ratings.map((rating) => (
+          <li key={rating.user._id}>
+            <RatingItem rating={rating} />
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RatingItem({ rating: { user, stars, text, createdDate } }: { readonly rating: Rating }) {
+  const t = useTranslations("ratings");
+  return (
+    <article className="rating">
+      <PersonCard
+        person={avatarPersonOf(user)}
+        href={userPath(user._id)}
+        note={<RelativeTime instant={createdDate} />}
+        actions={<StarRating stars={stars} label={t("stars", { stars })} />}
+        LinkComponent={RouterLink}
+      />
+      {text !== "" && <p className="rating__text">{text}</p>}
+    </article>
+  );
+}

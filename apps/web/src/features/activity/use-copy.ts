@@ -1,0 +1,31 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { editActivityPath } from "@meander/domain/paths";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { answer } from "../../shared/api/client.ts";
+import { useErrorText } from "../../shared/i18n/use-error-text.ts";
+import { activitiesKey } from "../../shared/likes/like-cache.ts";
+import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
+
+/** Makes a draft of the person's own from the activity, and opens it where dates are chosen. */
+export function useCopy(activity: Activity) {
+  const t = useTranslations("ratings");
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: () => answer(api.private.activity[":activityId"].copy.$post({ param: { activityId: activity._id } })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: async ({ activity: draft }) => {
+      queryClient.setQueryData(activityKey(draft._id), draft);
+      showSnackbar(t("copied"), "success");
+      await navigate(editActivityPath(draft._id));
+      await queryClient.invalidateQueries({ queryKey: activitiesKey });
+    },
+    onError: (error) => showSnackbar(errorText(error) || t("copyFailed"), "error"),
+  });
+}
