@@ -143,6 +143,8 @@ export const casePolicy = {
   /** A command that waited longer in a console is no longer carried out. */
   commandDays: 14,
   strikeDays: 180,
+  /** A waiting case's priority is counted again after this, for its age. */
+  rankMinutes: 30,
   /** After that a strike can no longer be appealed. */
   appealDays: 30,
   /** Strikes alive at once, with what they suggest. Nothing is ever done by itself. */

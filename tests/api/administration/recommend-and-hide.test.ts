@@ -72,7 +72,7 @@ describe("hiding", () => {
     expect((await hide(moderator, _id, false, "")).body).toEqual({ isHidden: false });
     expect([await see(), await isFound(_id)]).toEqual([200, true]);
     expect(await auditOf(_id)).toEqual([
-      { action: "hide-activity", actorId: moderator.id, data: { reason: "Not what it says" } },
+      { action: "hide-activity", actorId: moderator.id, data: { category: "other", reason: "Not what it says" } },
       { action: "show-activity", actorId: moderator.id, data: { reason: "" } },
     ]);
   });
@@ -98,6 +98,10 @@ describe("hiding", () => {
     expect((await mails()).map(({ state }) => state)).toEqual(["cancelled"]);
     await hide(moderator, _id, true, "Still there");
     expect((await mails()).map(({ state }) => state)).toEqual(["cancelled", "queued"]);
+    await hide(moderator, _id, false, "");
+    const body = { hidden: true, category: "scam", reason: "Two people paid" };
+    await send(api, "POST", `${PRIVATE_BASE}/admin/activity/${_id}/hide`, { cookie: moderator.session, body });
+    expect((await mails()).at(-1)).toMatchObject({ data: { category: "scam", reason: "Two people paid" } });
   });
 
   it("stops at the host's rank", async () => {

@@ -1,3 +1,4 @@
+import { rankWaitingCases } from "@meander/api/modules/moderation/rank-waiting-cases";
 import { rateLimits } from "@meander/domain/policy";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
@@ -113,4 +114,24 @@ it("reports pass exactly as often as the limit allows, however many come at once
   const statuses = answers.map(({ status }) => status).toSorted();
   const refused = Array<number>(50 - rateLimits.report.max).fill(429);
   expect(statuses).toEqual([200, ...Array<number>(rateLimits.report.max - 1).fill(409), ...refused]);
+});
+
+describe("a case that waits", () => {
+  it("rises with its age, under the version it has, and a decided one stays where it was", async () => {
+    const [person, subject, other] = await people();
+    for (const { id } of [subject, other]) await reportUser(id, person, { text: "Loud", category: "scam" });
+    await api.db.updateTable("moderationCase").set({ status: "decided" }).where("subjectId", "=", other.id).execute();
+    const [before] = await casesOf(subject.id);
+    const [decided] = await casesOf(other.id);
+    const tomorrow = new Date(api.now.getTime() + 24 * 3_600_000);
+    await Promise.all([rankWaitingCases(api.db, tomorrow), rankWaitingCases(api.db, tomorrow)]);
+    const [after] = await casesOf(subject.id);
+    // The target of a scam is a day.
+    expect((after?.priority ?? 0) - (before?.priority ?? 0)).toBe(150);
+    expect([after?.version, after?.dueAt]).toEqual([before?.version, before?.dueAt]);
+    expect((await casesOf(other.id))[0]).toEqual(decided);
+    const soon = new Date(tomorrow.getTime() + 60_000);
+    await rankWaitingCases(api.db, soon);
+    expect((await casesOf(subject.id))[0]).toEqual(after);
+  });
 });

@@ -439,6 +439,7 @@ export interface ModerationCase {
   previousCaseId: string | null;
   priority: Generated<number>;
   priorityReasons: Generated<Json>;
+  rankedAt: Generated<Timestamp>;
   /**
    * Who asked for a second opinion; anyone else may decide
    */

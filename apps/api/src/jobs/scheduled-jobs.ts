@@ -7,6 +7,7 @@ import { deleteOldShares } from "../modules/administration/share-queries.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
+import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
 import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
@@ -38,6 +39,7 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
     },
     { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
     { name: "tell-specials", cron: "* * * * *", run: () => tellSpecials(db, clock()) },
+    { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },
     { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },
     { name: "send-reminders", cron: "* * * * *", run: () => sendReminders(db, clock()) },
     {

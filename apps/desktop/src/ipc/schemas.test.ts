@@ -35,7 +35,7 @@ const good = {
   promotePerson: { userId: id, userType: 2, from: 1 },
   listActiveActivities: { ...active, q: "", limit: 50 },
   recommendActivity: { activityId: id, recommended: true },
-  hideActivity: { activityId: id, hidden: true, reason: "" },
+  hideActivity: { activityId: id, hidden: true, category: "scam", reason: "" },
   getMetrics: { days: 7, timezone: "Europe/London" },
   listAudit: { q: "" },
   listCampaigns: {},

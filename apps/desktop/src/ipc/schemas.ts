@@ -14,6 +14,7 @@ import {
 } from "@meander/domain/contract/campaigns";
 import { commandArguments } from "@meander/domain/contract/cases";
 import { instant } from "@meander/domain/contract/envelope";
+import { reportCategoryField } from "@meander/domain/contract/moderation";
 import { z } from "zod";
 import type { CallName, ConsoleCalls } from "./contract.ts";
 
@@ -59,7 +60,12 @@ export const requestSchemas = {
     cursor: activeActivitiesQuery.shape.cursor,
   }),
   recommendActivity: z.strictObject({ activityId: z.uuid(), recommended: z.boolean() }),
-  hideActivity: z.strictObject({ activityId: z.uuid(), hidden: z.boolean(), reason: shortText }),
+  hideActivity: z.strictObject({
+    activityId: z.uuid(),
+    hidden: z.boolean(),
+    category: reportCategoryField,
+    reason: shortText,
+  }),
   getMetrics: asTyped(metricsQuery),
   listAudit: asTyped(auditQuery),
   listCampaigns: z.strictObject({ cursor }),

@@ -8,6 +8,7 @@ import type {
   auditQuery,
   auditResponse,
   ConsoleMetrics,
+  hideBody,
   hideResponse,
   metricsQuery,
   recommendResponse,
@@ -42,7 +43,7 @@ export type ServerCalls = {
     response: z.infer<typeof recommendResponse>;
   };
   hideActivity: {
-    request: { readonly activityId: string; readonly hidden: boolean; readonly reason: string };
+    request: { readonly activityId: string } & z.output<typeof hideBody>;
     response: z.infer<typeof hideResponse>;
   };
   getMetrics: { request: z.input<typeof metricsQuery>; response: ConsoleMetrics };

@@ -71,7 +71,7 @@ export const serverCalls: {
   hideActivity: {
     method: "POST",
     path: ({ activityId }) => `/admin/activity/${activityId}/hide`,
-    body: ({ hidden, reason }) => ({ hidden, reason }),
+    body: ({ hidden, category, reason }) => ({ hidden, category, reason }),
     answer: hideResponse,
   },
   getMetrics: { method: "GET", path: () => "/admin/metrics", query: asQuery, answer: metricsResponse },

@@ -108,6 +108,7 @@ export const recommendResponse = z.object({ isRecommended: z.boolean() });
 export const hideBody = z
   .object({
     hidden: z.boolean(),
+    category: reportCategoryField.default("other").describe("The policy that hiding it rests on; the host reads it."),
     reason: z
       .string()
       .trim()

@@ -148,7 +148,7 @@ export type CasesQuery = z.infer<typeof casesQuery>;
 export const casesResponse = z.object({ cases: z.array(caseSummary), cursor: z.string().nullable() });
 
 export const claimResponse = z.object({
-  token: z.string().describe("Goes with the commands while the lease lives."),
+  token: z.string().describe("Gives it back before its time. Commands are judged by whose the lease is."),
   expiresAt: instant,
   case: caseRecord,
 });
@@ -198,7 +198,6 @@ export const staffCommand = z
     sequence: z.int().min(1).describe("Rises by one for each command of the device."),
     caseId: caseIdSchema,
     baseVersion: z.int().min(1).describe("The case's version that the moderator saw."),
-    leaseToken: z.string().max(40).optional(),
     createdAt: instant.describe("By the console's clock."),
     arguments: commandArguments,
     hash: z.string().length(64).describe("SHA-256, hex, of the command without it; see `commandText`."),

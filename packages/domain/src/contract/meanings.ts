@@ -135,7 +135,6 @@ export const meanings: Readonly<Record<string, string>> = {
   subjectType: "user, activity, comment or image.",
   commands: "What was done on the console, in its order.",
   commandId: "Given by the console; a command has one effect, however often it arrives.",
-  leaseToken: "The claim on the case that the command was given under.",
   arguments: "What the command needs to know.",
   decision: "What is decided.",
   policyVersion: "The version of the policy that was applied.",

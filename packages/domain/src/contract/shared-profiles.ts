@@ -5,7 +5,7 @@ import { instant } from "./envelope.ts";
 
 /** Links by which staff show each other what they see of a person. */
 
-export const shareIdParams = z.object({ shareId: z.uuid() });
+export const shareIdParams = z.object({ shareId: z.uuid().describe("The link's id, which opens nothing.") });
 export const sharedTokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 export const newShare = z

@@ -49,7 +49,6 @@ export const activityRoutes = createRouter([
   on(postHide, async (c) => {
     const { actor, db, clock } = c.var;
     const { activityId } = c.req.valid("param");
-    const { hidden, reason } = c.req.valid("json");
-    return c.json(await hideActivity(db, { actor, activityId, hidden, reason, now: clock() }), 200);
+    return c.json(await hideActivity(db, { actor, activityId, ...c.req.valid("json"), now: clock() }), 200);
   }),
 ]);

@@ -1,3 +1,4 @@
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Actor } from "@meander/domain/permission/actor";
@@ -17,6 +18,7 @@ type Input = {
   readonly actor: Actor;
   readonly activityId: string;
   readonly hidden: boolean;
+  readonly category: ReportCategory;
   readonly reason: string;
   readonly now: Date;
 };
@@ -27,7 +29,7 @@ type Input = {
  */
 export async function hideActivity(
   db: Database,
-  { actor, activityId, hidden, reason, now }: Input,
+  { actor, activityId, hidden, category, reason, now }: Input,
 ): Promise<{ readonly isHidden: boolean }> {
   return db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
@@ -47,7 +49,7 @@ export async function hideActivity(
       action: hidden ? "hide-activity" : "show-activity",
       subjectType: "activity",
       subjectId: row.id,
-      data: { reason },
+      data: hidden ? { category, reason } : { reason },
     });
     if (hidden) {
       const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
@@ -55,7 +57,7 @@ export async function hideActivity(
         eventId: entryId,
         subject: { type: "activity", id: row.id },
         decision: "hideActivity",
-        category: "other",
+        category,
         reason,
         ownerId: row.hostId,
         reporterIds: [],

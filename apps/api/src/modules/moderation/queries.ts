@@ -68,6 +68,25 @@ export async function findAppealedCategories(trx: Trx, caseId: string): Promise<
   return rows.map(({ category }) => category);
 }
 
+export type WaitingCase = { readonly id: string; readonly version: number; readonly openedAt: Date };
+
+/**
+ * Some cases that wait and whose rank is of before that instant, the longest ago first; nobody else changes them until the transaction ends, and those
+ * that somebody works on at this moment are left for the next time.
+ */
+export async function lockStaleRanks(trx: Trx, rankedBefore: Date, limit: number): Promise<WaitingCase[]> {
+  return trx
+    .selectFrom("moderationCase")
+    .select(["id", "version", "openedAt"])
+    .where("status", "<>", "decided")
+    .where("rankedAt", "<", rankedBefore)
+    .orderBy("rankedAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
 export type CaseReportRow = {
   readonly category: string;
   /** The share of the reporter's decided reports that something was done about, for good; null while none was decided. */

@@ -18,6 +18,7 @@ export async function rankCase(trx: Trx, { id, openedAt }: CaseToRank, version: 
     .updateTable("moderationCase")
     .set({
       version,
+      rankedAt: now,
       priority: score,
       priorityReasons: jsonb(reasons.map((reason) => ({ ...reason }))),
       dueAt: caseDueAt(openedAt, categoriesOf({ reports, appeals })),

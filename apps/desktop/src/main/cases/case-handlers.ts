@@ -60,7 +60,6 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
         ...given,
         caseId: known.id,
         caseTitle: known.title,
-        leaseToken: workplace.leases.findToken(known.id),
         createdAt,
         undoableUntil,
       };

@@ -12,7 +12,6 @@ export type NewCommand = {
   readonly caseId: CaseId;
   readonly caseTitle: string;
   readonly baseVersion: number;
-  readonly leaseToken: string | undefined;
   readonly arguments: CommandArguments;
   readonly createdAt: string;
   readonly undoableUntil: string | null;
@@ -64,13 +63,12 @@ export class CommandLog {
   }
 
   /** Throws DiskFullError, and then nothing is saved. `instead` is a conflict that this answers. */
-  save({ undoableUntil, caseTitle, leaseToken, ...given }: NewCommand, instead?: string): LoggedCommand {
+  save({ undoableUntil, caseTitle, ...given }: NewCommand, instead?: string): LoggedCommand {
     const device = { ...this.#device, lastSequence: this.#device.lastSequence + 1 };
     const command = signCommand(device.deviceId, {
       commandId: randomUUID(),
       sequence: device.lastSequence,
       ...given,
-      ...(leaseToken !== undefined && { leaseToken }),
     });
     const logged: LoggedCommand = {
       command,

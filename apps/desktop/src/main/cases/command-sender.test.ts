@@ -33,7 +33,6 @@ function openSender() {
       caseId,
       caseTitle: "A comment",
       baseVersion: 1,
-      leaseToken: undefined,
       arguments: { type: "note", text },
       createdAt: at,
       undoableUntil: null,

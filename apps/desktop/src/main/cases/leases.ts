@@ -15,15 +15,10 @@ export class Leases {
     this.#held.set(caseId, lease);
   }
 
-  /** Undefined once it ran out, by the server's clock. */
-  findToken(caseId: string): string | undefined {
-    const lease = this.#held.get(caseId);
-    return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
-  }
-
+  /** The token to give it back with; undefined once it ran out, by the server's clock. */
   take(caseId: string): string | undefined {
-    const token = this.findToken(caseId);
+    const lease = this.#held.get(caseId);
     this.#held.delete(caseId);
-    return token;
+    return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
   }
 }

@@ -106,6 +106,7 @@ export const consoleAdministrationWords = {
     },
     undo: "Take back",
     rolledBack: "“{title}” stays as it was: {reason}",
+    hidePolicy: "Policy it rests on",
     hideHeading: "Hide this activity",
     hideText: "It leaves the website and searches at once, and the host is told. It can be shown again.",
     reason: "Why",

@@ -1,4 +1,5 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { useState } from "react";
 import type { ConsoleError } from "../../../../ipc/contract.ts";
 import type { RowSource } from "../../shared/grid/row-source.ts";
@@ -50,11 +51,16 @@ function createActions(source: RowSource<ActiveActivity>, setNotice: (notice: Ac
     setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
   };
 
-  const hide = async (activity: ActiveActivity, hidden: boolean, reason: string) => {
+  const hide = async (
+    activity: ActiveActivity,
+    hidden: boolean,
+    reason: string,
+    category: ReportCategory = "other",
+  ) => {
     setNotice(null);
     const done = { kind: "done", change: hidden ? "hidden" : "shown" } as const;
     const error = await change(source, activity._id, { isHidden: hidden }, () =>
-      unwrap(window.meander.hideActivity({ activityId: activity._id, hidden, reason })),
+      unwrap(window.meander.hideActivity({ activityId: activity._id, hidden, category, reason })),
     );
     setNotice(error === null ? { ...done, activity } : rolledBack(activity, error));
   };

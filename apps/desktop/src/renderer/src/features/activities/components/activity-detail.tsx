@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { activityPath } from "@meander/domain/paths";
 import { isTimePeriodCode } from "@meander/domain/time/period";
 import { renderScene } from "@meander/ui/scene/render-scene";
@@ -20,7 +21,7 @@ type Props = {
   readonly isHiding: boolean;
   readonly onHiding: (isHiding: boolean) => void;
   readonly onRecommend: () => void;
-  readonly onHide: (hidden: boolean, reason: string) => void;
+  readonly onHide: (hidden: boolean, reason: string, category?: ReportCategory) => void;
 };
 
 export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHide }: Props) {
@@ -36,7 +37,7 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
         <ActivityMarks activity={activity} />
       </header>
       {isHiding ? (
-        <HideForm onHide={(reason) => onHide(true, reason)} onCancel={() => onHiding(false)} />
+        <HideForm onHide={(reason, category) => onHide(true, reason, category)} onCancel={() => onHiding(false)} />
       ) : (
         <div className="detail-actions">
           {mayRecommend ? (

@@ -1,25 +1,42 @@
 import { Button, FormGroup, TextArea } from "@blueprintjs/core";
+import { isReportCategory, type ReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 
-type Props = { readonly onHide: (reason: string) => void; readonly onCancel: () => void };
+type Props = { readonly onHide: (reason: string, category: ReportCategory) => void; readonly onCancel: () => void };
 
 const reasonMaxLength = 1_024;
 
 /** Hiding asks for a reason where the person is, not in a dialog. */
 export function HideForm({ onHide, onCancel }: Props) {
   const t = useTranslations("console.administration.activities");
+  const categories = useTranslations("console.moderation.category");
   const [reason, setReason] = useState("");
+  const [category, setCategory] = useState<ReportCategory>("other");
   useKeys({ close: onCancel });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onHide(reason.trim());
+    onHide(reason.trim(), category);
   };
   return (
     <form className="detail-form" onSubmit={onSubmit}>
       <h3>{t("hideHeading")}</h3>
       <p className="console-quiet">{t("hideText")}</p>
+      <FormGroup label={t("hidePolicy")} labelFor="hide-policy">
+        <Choice
+          id="hide-policy"
+          value={category}
+          onChange={({ target }) => isReportCategory(target.value) && setCategory(target.value)}
+        >
+          {reportCategoryNames.map((name) => (
+            <option key={name} value={name}>
+              {categories(name)}
+            </option>
+          ))}
+        </Choice>
+      </FormGroup>
       <FormGroup label={t("reason")} labelFor="hide-reason" helperText={t("reasonHint")}>
         <TextArea
           id="hide-reason"
