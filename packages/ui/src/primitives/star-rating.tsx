@@ -1,11 +1,15 @@
 const star = "M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z";
 
-function Stars() {
-  return [1, 2, 3, 4, 5].map((number) => (
-    <svg key={number} viewBox="0 0 24 24" aria-hidden="true">
+export function Star() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={star} />
     </svg>
-  ));
+  );
+}
+
+function Stars() {
+  return [1, 2, 3, 4, 5].map((number) => <Star key={number} />);
 }
 
 export interface StarRatingProps {

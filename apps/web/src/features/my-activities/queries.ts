@@ -35,7 +35,7 @@ async function fetchList(
     case "past":
       return await answer(api.public.activities.past[":userId"].$get({ param, query: { limit, ...cursor } }));
     case "suggested":
-      return await answer(api.public.search.$post({ query: { suggested_by: userId, limit, ...cursor }, json: {} }));
+      return await answer(api.public.activities.suggested[":userId"].$get({ param, query: { limit, ...cursor } }));
   }
 }
 

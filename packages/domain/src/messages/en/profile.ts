@@ -12,6 +12,7 @@ export const profile = {
   present: "present",
   credentialId: "Credential id: {number}",
   lived: "has lived in {countries}",
+  rating: "{average} out of 5 from {count, plural, one {# rating} other {# ratings}}",
   hosted: "{count, plural, one {# activity} other {# activities}} hosted",
   since: "here since {date}",
   nextWith: "Next with {name}",

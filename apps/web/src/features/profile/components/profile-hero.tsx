@@ -57,12 +57,16 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
   const format = useFormatter();
   const countryNames = useCountryNames(profile.countriesLived);
+  const { average, count } = profile.rating;
   const since = format.dateTime(new Date(profile.memberSince), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <ul className="profile-hero__facts fact-line">
       {profile.location.locationName !== null && <li>{profile.location.locationName}</li>}
       {countryNames.length > 0 && <li>{t("lived", { countries: format.list(countryNames, { type: "unit" }) })}</li>}
       {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
+      {average !== null && (
+        <li>{t("rating", { average: format.number(average, { maximumFractionDigits: 1 }), count })}</li>
+      )}
       <li>
         <time dateTime={profile.memberSince}>{t("since", { date: since })}</time>
       </li>

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field-frame.tsx";
+import { Star } from "./star-rating.tsx";
+
+export interface StarFieldProps {
+  legend: string;
+  /** What one to five stars are called, in order. */
+  labels: readonly [string, string, string, string, string];
+  /** Null before a choice. */
+  value: number | null;
+  onChange: (stars: number) => void;
+  error?: string | undefined;
+}
+
+/** One to five stars as a choice: radio buttons underneath, for the keyboard and for those who listen. */
+export function StarField({ legend, labels, value, onChange, error }: StarFieldProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className="ui-star-field"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={`${id}-error`}
+    >
+      <legend>{legend}</legend>
+      <div className="ui-star-field-row">
+        {labels.map((label, index) => {
+          const stars = index + 1;
+          const isLit = value !== null && stars <= value;
+          return (
+            <label key={label} className={classNames("ui-star-field-star", isLit && "ui-star-field-lit")}>
+              <input type="radio" name={id} value={stars} checked={value === stars} onChange={() => onChange(stars)} />
+              <Star />
+              <span className="visually-hidden">{label}</span>
+            </label>
+          );
+        })}
+        {value !== null && <span aria-hidden="true">{labels[value - 1]}</span>}
+      </div>
+      <FieldError controlId={id} error={error} />
+    </fieldset>
+  );
+}
