@@ -33,6 +33,7 @@ export const notificationPreferences = {
   text21: "Something opens near you that fits what you like",
   text22: "It’s time to tick off who came",
   switch: "{text}: {channel}",
+  why: "<b>{channel}:</b> {reason}",
   whyNoAddress: "No email reaches you until you confirm your address.",
   whySuppressed: "Mail to your address came back, so we stopped sending any.",
   whyNoDevice: "Push needs a phone or browser that you allowed to show it. You have none yet.",

@@ -23,9 +23,7 @@ export function ChannelNotes({ obstacles }: Pick<PreferencesResponse, "obstacles
       {blocked.map(({ channel, reason }) => (
         <li key={channel} id={`why-${channel}`}>
           <Info aria-hidden="true" size={18} />
-          <span>
-            <strong>{t(channel)}</strong> {reason}
-          </span>
+          <span>{t.rich("why", { channel: t(channel), reason, b: (name) => <strong>{name}</strong> })}</span>
         </li>
       ))}
     </ul>

@@ -42,12 +42,13 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   );
 }
 
-/** Who it was, in front of where; the scene alone when nobody did it. */
+/** Who it was, in front of where; the scene alone when nobody did it, our mark when it is about neither. */
 function NotificationPicture({ notification: { actor, activity } }: { readonly notification: NotificationView }) {
   const scene =
     activity && scenePath({ seed: activity._id, category: activity.category, period: activity.timePeriodCode });
   return (
     <span className="notification__picture" data-alone={actor === null || undefined}>
+      {scene === null && actor === null && <img src="/img/icon.svg" alt="" width={56} height={56} loading="lazy" />}
       {scene !== null && <img src={scene} alt="" width={56} height={56} loading="lazy" />}
       {actor !== null && <Avatar person={avatarPersonOf(actor)} size={scene === null ? 48 : 30} />}
     </span>
