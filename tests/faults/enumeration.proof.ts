@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Database, openDatabase } from "@meander/api/db/client";
+import { hashPassword } from "@meander/api/modules/accounts/passwords";
+import { databaseUrl } from "../../db/embedded/running-server.ts";
+import { Product } from "../support/product.ts";
+import type { Proof, ProofConditions } from "./proof.ts";
+
+/** Each of the times is this many pairs of every call: ten times make the five hundred. */
+const PAIRS = 50;
+const WARM_UP = 20;
+/** Medians of known and unknown addresses lie this close together. */
+const TOLERANCE = 0.05;
+
+export const enumerationProof: Proof = {
+  name: "enumeration",
+  claim:
+    "login, sign-up, forgotten password and resend take as long, and say the same, for an address that has an account as for one that has none",
+  run,
+};
+
+const calls = {
+  login: { path: "auth/local/login", body: { password: "not-the-one-1" } },
+  "sign-up": { path: "auth/local/signup", body: { firstName: "Ines", lastName: "Barros", password: "wander2026" } },
+  forgotten: { path: "user/password/forgot", body: {} },
+  resend: { path: "email/resend", body: {} },
+} as const;
+type Call = keyof typeof calls;
+
+type Asked = { readonly milliseconds: number; readonly said: string };
+
+async function run({ times, log }: ProofConditions) {
+  const product = await Product.start({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
+  const read = (name: string) => readFileSync(join(product.dataFolder, "postgres", name), "utf8").trim();
+  const url = databaseUrl(Number(read("port")), read("password"), "meander");
+  const db = openDatabase({ url, poolSize: 2, onIdleError: () => {} });
+  const pairs = times * PAIRS;
+  const figures: Record<string, number> = { pairs };
+  const violations: string[] = [];
+  try {
+    for (const call of Object.keys(calls) as Call[]) {
+      const known = await makePeople(db, pairs + WARM_UP);
+      const { ratio, words } = await compare(product.address, call, known);
+      figures[`${call}, unknown ÷ known`] = Number(ratio.toFixed(4));
+      if (Math.abs(ratio - 1) > TOLERANCE) violations.push(`${call}: unknown addresses take ${ratio} × as long`);
+      if (words.size > 1) violations.push(`${call}: ${words.size} different answers: ${[...words].join(" | ")}`);
+      log(`${call}: ${pairs} pairs, medians ${ratio.toFixed(4)} of each other, ${words.size} kind of answer`);
+    }
+  } finally {
+    await db.destroy();
+    await product.stop();
+  }
+  return { figures, violations };
+}
+
+/** One person for each pair: a second call about the same address might find something warm that the first did not. */
+async function makePeople(db: Database, count: number): Promise<readonly string[]> {
+  const emails = Array.from({ length: count }, newAddress);
+  const passwordHash = await hashPassword("wander2026");
+  const person = { firstName: "Ines", lastName: "Barros", passwordHash, termsAcceptedAt: new Date() };
+  await db
+    .insertInto("person")
+    .values(emails.map((email) => ({ ...person, email })))
+    .execute();
+  return emails;
+}
+
+function newAddress(): string {
+  return `${randomUUID()}@travellers.example`;
+}
+
+/**
+ * Asks about a known and an unknown address in turn, each pair the other way round than the last, so that whatever one call leaves
+ * the server to do meets both kinds alike.
+ */
+async function compare(address: string, call: Call, known: readonly string[]) {
+  const taken = { known: [] as number[], unknown: [] as number[] };
+  const words = new Set<string>();
+  for (const [index, email] of known.entries()) {
+    const pair = [
+      { kind: "known", email },
+      { kind: "unknown", email: newAddress() },
+    ] as const;
+    for (const { kind, email: emailAddress } of index % 2 === 0 ? pair : pair.toReversed()) {
+      const { milliseconds, said } = await ask(address, call, emailAddress);
+      words.add(said);
+      if (index >= WARM_UP) taken[kind].push(milliseconds);
+    }
+  }
+  return { ratio: median(taken.unknown) / median(taken.known), words };
+}
+
+let lastCaller = 0;
+
+/** From an address of its own each time, so that no limit is met. */
+async function ask(address: string, call: Call, emailAddress: string): Promise<Asked> {
+  lastCaller += 1;
+  const { path, body } = calls[call];
+  const startedAt = performance.now();
+  const answer = await fetch(`${address}/api/public/v1.0/${path}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Origin: address,
+      "X-Forwarded-For": `10.${(lastCaller >> 16) & 255}.${(lastCaller >> 8) & 255}.${lastCaller & 255}`,
+    },
+    body: JSON.stringify({ ...body, emailAddress }),
+  });
+  const text = await answer.text();
+  const milliseconds = performance.now() - startedAt;
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "="));
+  const said = JSON.stringify([answer.status, text.replace(/"requestId":"[^"]*"/, ""), cookies]);
+  return { milliseconds, said };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
