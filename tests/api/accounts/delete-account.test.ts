@@ -164,6 +164,28 @@ describe("an account that is gone", () => {
     });
   });
 
+  it("leaves an open case with what was reported, and nobody to warn or suspend", async () => {
+    const [host, guest, staff] = [
+      await createPerson(api),
+      await createPerson(api),
+      await createPerson(api, { userType: 3 }),
+    ];
+    const { _id } = await createActivity(api, host, { summary: "Words that were reported" });
+    await takePart(api, _id, guest, host);
+    await act(api, "report", _id, guest, { text: "Odd", category: "spam" });
+    await leave(host);
+    const { id } = await api.db
+      .selectFrom("moderationCase")
+      .select("id")
+      .where("subjectId", "=", _id)
+      .executeTakeFirstOrThrow();
+    const read = await send(api, "GET", `${PRIVATE_BASE}/admin/case/${id}`, { cookie: staff.session });
+    expect(read).toMatchObject({
+      status: 200,
+      body: { owner: null, reports: [{ text: "Odd", evidence: { summary: "Words that were reported" } }] },
+    });
+  });
+
   it("meets its suspension and its suppression again with the same address", async () => {
     const person = await createPerson(api);
     const until = new Date(api.now.getTime() + 72 * HOUR_MS);

@@ -4,6 +4,7 @@ import type { CaseToDecide } from "@meander/domain/moderation/deciding";
 import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
+import { nobody } from "@meander/domain/person/nobody";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { storedCaseEventData } from "./stored-json.ts";
@@ -100,7 +101,7 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }
     left join person u on c.subject_type = 'user' and u.id = c.subject_id
     left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
     left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
-    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id)
+    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${nobody.id}
     where c.id = ${caseId}`.execute(trx);
   return rows[0];
 }

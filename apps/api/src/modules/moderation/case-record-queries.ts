@@ -1,3 +1,4 @@
+import { nobody } from "@meander/domain/person/nobody";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
@@ -133,7 +134,7 @@ async function findDetails(db: Database, ids: readonly string[], now: Date): Pro
     left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
     left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
     left join activity place on place.id = m.activity_id
-    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id)
+    left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${nobody.id}
     left join person asker on asker.id = c.second_opinion_by
     left join person escalator on escalator.id = c.escalated_by
     cross join lateral (

@@ -36,10 +36,10 @@ function AccountPage() {
       <NotificationsPanel />
       <CalendarPanel />
       <SessionsPanel />
-      <LogOutButton />
       <BlocksPanel />
       <ExportPanel />
       <DeletePanel hasPassword={user.hasPassword} />
+      <LogOutButton />
     </div>
   );
 }
