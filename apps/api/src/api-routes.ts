@@ -8,7 +8,7 @@ import {
 import { personalDataRoutes } from "./modules/accounts/personal-data-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
-import { privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
+import { loginProviderRoutes, privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
 import { privateWhereaboutsRoutes, publicWhereaboutsRoutes } from "./modules/accounts/whereabouts-routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
@@ -52,6 +52,7 @@ const publicApi = new OpenAPIHono<ApiEnv>()
   .route("/", publicAccounts)
   .route("/", publicEmail)
   .route("/", publicPasswords)
+  .route("/", loginProviderRoutes)
   .route("/", publicSocialRoutes)
   .route("/", publicWhereaboutsRoutes)
   .route("/", suppressionRoutes)

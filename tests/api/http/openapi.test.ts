@@ -71,14 +71,14 @@ test("every call says what it does, where it belongs and who may make it", async
 });
 
 /** Properties without a description, by where they stand; a named schema counts under its own name. */
-function findUnexplained(schema: Schema, place: string, schemas: Contract["components"]["schemas"]): string[] {
+function findUnexplained(schema: Schema, place: string): string[] {
   if (schema.$ref !== undefined) return [];
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   if (schema.items !== undefined) parts.push(schema.items);
-  const inside = parts.flatMap((part) => findUnexplained(part, place, schemas));
+  const inside = parts.flatMap((part) => findUnexplained(part, place));
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
     ...(property.description === undefined ? [`${place}.${name}`] : []),
-    ...findUnexplained(property, `${place}.${name}`, schemas),
+    ...findUnexplained(property, `${place}.${name}`),
   ]);
   return [...inside, ...own];
 }
@@ -105,8 +105,8 @@ test("every parameter and every field of a body says what it means", async () =>
   const named = new Set(bodies.flatMap(({ schema }) => [...namesIn(schema, schemas)]));
   expect(named.size).toBeGreaterThan(20);
   const unexplained = [
-    ...bodies.flatMap(({ name, schema }) => findUnexplained(schema, name, schemas)),
-    ...[...named].flatMap((name) => findUnexplained(schemas[name] ?? {}, name, schemas)),
+    ...bodies.flatMap(({ name, schema }) => findUnexplained(schema, name)),
+    ...[...named].flatMap((name) => findUnexplained(schemas[name] ?? {}, name)),
   ];
   expect([...parameters, ...new Set(unexplained)]).toEqual([]);
 });

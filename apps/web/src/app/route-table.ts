@@ -39,6 +39,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route("/account", "account/account", session),
   route("/admin", "admin/admin", { access: { kind: "permission", permission: "overseeActivities" } }),
   route("/appeal/:appealId", "appeal/appeal", login),
+  route("/login/problem", "auth/login-problem"),
   route("/unsubscribe/:token", "unsubscribe/unsubscribe"),
   route("/user/:userId/upcoming", "my-activities/upcoming"),
   route("/user/:userId/past", "my-activities/past"),

@@ -74,12 +74,15 @@ const deleteIdentity = declareRoute({
   responses: { 200: json(okResponse) },
 });
 
-const routes = createRouter([
+export const loginProviderRoutes = createRouter([
   on(getProviders, (c) => {
     c.header("Cache-Control", "public, max-age=300");
     const providers = [...c.var.services.loginProviders.values()].map(({ id, name }) => ({ id, name }));
     return c.json({ providers }, 200);
   }),
+]);
+
+const routes = createRouter([
   on(getSocialLogin, async (c) => {
     const provider = providerOf(c, c.req.valid("param").provider);
     const { referer, isAdult = false } = c.req.valid("query");

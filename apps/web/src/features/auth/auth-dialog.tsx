@@ -11,6 +11,7 @@ import { ForgottenForm } from "./components/forgotten-form.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { ResetSent } from "./components/reset-sent.tsx";
 import { SignUpForm } from "./components/sign-up-form.tsx";
+import { SocialLogins } from "./components/social-logins.tsx";
 import type { TypedFields } from "./typed-fields.ts";
 import "./auth.css";
 
@@ -94,6 +95,7 @@ export function AuthDialog() {
           onSent={(email) => setStep({ name: "checkEmail", email })}
         />
       )}
+      {(step.name === "login" || step.name === "signUp") && <SocialLogins returnTo={prompt?.returnTo} />}
       {step.name === "forgotten" && (
         <ForgottenForm
           typed={typed}

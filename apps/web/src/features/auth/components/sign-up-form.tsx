@@ -1,5 +1,4 @@
 import { signUpBody } from "@meander/domain/contract/accounts";
-import { privacyPath, termsPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { PasswordField } from "@meander/ui/primitives/password-field";
 import { TextField } from "@meander/ui/primitives/text-field";
@@ -11,6 +10,7 @@ import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import type { TypedFields } from "../typed-fields.ts";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import { TermsStatement } from "./terms-statement.tsx";
 
 type SignUpFormProps = {
   readonly typed: TypedFields;
@@ -71,20 +71,7 @@ export function SignUpForm({ typed, onType, onSwitch, onSent }: SignUpFormProps)
         hideLabel={t("hidePassword")}
         error={errors.password}
       />
-      <p className="auth-form__statement">
-        {t.rich("statement", {
-          terms: (words) => (
-            <a href={termsPath} target="_blank" rel="noopener">
-              {words}
-            </a>
-          ),
-          privacy: (words) => (
-            <a href={privacyPath} target="_blank" rel="noopener">
-              {words}
-            </a>
-          ),
-        })}
-      </p>
+      <TermsStatement of="statement" />
       <Button type="submit" block loading={signUp.isPending} disabled={signUp.isPending}>
         {t("signUp")}
       </Button>

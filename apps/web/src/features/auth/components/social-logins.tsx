@@ -1,0 +1,35 @@
+import { socialLoginPath } from "@meander/domain/paths";
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { loginProvidersQuery } from "../queries.ts";
+import { TermsStatement } from "./terms-statement.tsx";
+
+type SocialLoginsProps = {
+  /** Where to go once logged in; the page one is on when absent. */
+  readonly returnTo: string | undefined;
+};
+
+/** Links that leave the page and come back to it logged in; nothing where no provider is configured. */
+export function SocialLogins({ returnTo }: SocialLoginsProps) {
+  const t = useTranslations("auth");
+  const { pathname, search } = useLocation();
+  const { data: providers = [] } = useQuery(loginProvidersQuery(useApi()));
+  if (providers.length === 0) return null;
+  const referer = returnTo ?? `${pathname}${search}`;
+  return (
+    <div className="social-logins">
+      <p className="social-logins__or">
+        <span>{t("or")}</span>
+      </p>
+      {providers.map(({ id, name }) => (
+        <ButtonLink key={id} href={socialLoginPath(id, { referer, isAdult: true })} variant="secondary" block>
+          {t("continueWith", { name })}
+        </ButtonLink>
+      ))}
+      <TermsStatement of="socialStatement" />
+    </div>
+  );
+}

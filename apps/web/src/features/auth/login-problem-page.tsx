@@ -1,0 +1,53 @@
+import { loginProblems } from "@meander/domain/contract/login-providers";
+import { ownPathOf } from "@meander/domain/own-path";
+import { homePath, socialLoginPath } from "@meander/domain/paths";
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { useSearchParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../shared/links/router-link.tsx";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { TermsStatement } from "./components/terms-statement.tsx";
+import "./auth.css";
+
+/** Why a login by an account elsewhere came to nothing, and how to go on. Works without any script. */
+function LoginProblemPage() {
+  const t = useTranslations("auth");
+  const errors = useTranslations("errors");
+  const [search] = useSearchParams();
+  const why = loginProblems.find((problem) => problem === search.get("why")) ?? "loginBroken";
+  const provider = search.get("provider") ?? "";
+  const needsTerms = why === "loginTermsNeeded";
+  const isAgainPossible = why !== "loginProviderUnknown" && /^[a-z][a-z0-9-]{0,31}$/.test(provider);
+  const again = socialLoginPath(provider, {
+    referer: ownPathOf(search.get("referer") ?? undefined),
+    isAdult: needsTerms,
+  });
+  const title = t(needsTerms ? "problemTermsTitle" : "problemTitle");
+  usePageTitle(title);
+  return (
+    <div className="login-problem">
+      <EmptyState
+        level={1}
+        title={title}
+        actions={
+          <>
+            {isAgainPossible && <ButtonLink href={again}>{t(needsTerms ? "problemAgree" : "problemRetry")}</ButtonLink>}
+            <ButtonLink href={homePath} variant="secondary" LinkComponent={RouterLink}>
+              {t("problemHome")}
+            </ButtonLink>
+          </>
+        }
+      >
+        {errors(why)}
+      </EmptyState>
+      {needsTerms && <TermsStatement of="socialStatement" />}
+    </div>
+  );
+}
+
+export const page: PageModule = {
+  Page: LoginProblemPage,
+  head: (_context, t) => ({ title: t("auth.problemTitle"), path: "/login/problem", isHiddenFromSearch: true }),
+};
