@@ -12,6 +12,7 @@ export const homePath = "/";
 export const createActivityPath = "/activity/create";
 export const suggestActivityPath = "/activity/suggest";
 export const notificationsPath = "/notifications";
+export const ownListsPath = "/lists";
 export const accountPath = "/account";
 export const adminPath = "/admin";
 export const termsPath = "/legal/terms";
@@ -43,6 +44,10 @@ export function userPath(userId: string): string {
 /** A person's activities by list. */
 export function userActivitiesPath(userId: string, list: "upcoming" | "past" | "suggested"): string {
   return `/user/${userId}/${list}`;
+}
+
+export function listPath(listId: string): string {
+  return `/list/${listId}`;
 }
 
 export function projectPath(urlSlug: string): string {

@@ -35,6 +35,8 @@ export const pageRoutes: readonly PageRoute[] = [
   route("/activity/suggest", "activity-form/suggest-activity", login),
   route("/activity/:activityId/edit", "activity-form/edit-activity", login),
   route("/activity/:activityId/:slug?", "activity/activity"),
+  route("/list/:listId", "lists/list"),
+  route("/lists", "lists/own-lists", session),
   route("/notifications", "inbox/inbox", session),
   route("/account", "account/account", session),
   route("/admin", "admin/admin", { access: { kind: "permission", permission: "overseeActivities" } }),

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
-import { adminPath, userActivitiesPath, userPath } from "@meander/domain/paths";
-import { Route, TableProperties, UserRound } from "lucide-react";
+import { adminPath, ownListsPath, userActivitiesPath, userPath } from "@meander/domain/paths";
+import { ListChecks, Route, TableProperties, UserRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 
@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 export function AccountLinks({ user }: { readonly user: SessionUser }) {
   const t = useTranslations("account");
   const admin = useTranslations("admin");
+  const lists = useTranslations("lists");
   return (
     <nav className="account__links" aria-label={t("links")}>
       <Link to={userPath(user._id)}>
@@ -17,6 +18,10 @@ export function AccountLinks({ user }: { readonly user: SessionUser }) {
       <Link to={userActivitiesPath(user._id, "upcoming")}>
         <Route aria-hidden="true" size={20} />
         {t("yourActivities")}
+      </Link>
+      <Link to={ownListsPath}>
+        <ListChecks aria-hidden="true" size={20} />
+        {lists("titleOwn")}
       </Link>
       {user.permissions.overseeActivities === true && (
         <Link to={adminPath}>

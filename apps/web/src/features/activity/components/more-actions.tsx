@@ -2,7 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { editActivityPath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Menu, type MenuItem } from "@meander/ui/primitives/menu";
-import { Copy, Ellipsis, Flag, Pencil } from "lucide-react";
+import { Copy, Ellipsis, Flag, ListPlus, Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
@@ -11,6 +11,10 @@ import type { ReportSubject } from "../../../shared/report/report-sheet.tsx";
 import { useRequireLogin } from "../../../shared/session/login-prompt.ts";
 import { useCopy } from "../use-copy.ts";
 
+const AddToListSheet = lazy(async () => ({
+  default: (await import("../../../shared/lists/add-to-list-sheet.tsx")).AddToListSheet,
+}));
+
 const ReportSheet = lazy(async () => ({
   default: (await import("../../../shared/report/report-sheet.tsx")).ReportSheet,
 }));
@@ -18,6 +22,8 @@ const ReportSheet = lazy(async () => ({
 /** The more-options button: reporting for everyone else, editing and copying for the host. */
 export function MoreActions({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
+  const lists = useTranslations("lists");
+  const [isListing, setIsListing] = useState<boolean | null>(null);
   const navigate = useNavigate();
   const afterwards = useTranslations("ratings");
   const requireLogin = useRequireLogin();
@@ -25,6 +31,16 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { host, viewer } = activity;
+
+  const listAction: MenuItem = {
+    id: "add-to-list",
+    label: lists("add"),
+    icon: <ListPlus aria-hidden="true" />,
+    onSelect: () => {
+      const open = () => setIsListing(true);
+      if (requireLogin({ onLogin: open })) open();
+    },
+  };
 
   function report(about: ReportSubject) {
     const open = () => {
@@ -70,11 +86,16 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
   return (
     <>
       <Menu
-        items={viewer.isHost ? hostActions : reportActions}
+        items={[listAction, ...(viewer.isHost ? hostActions : reportActions)]}
         trigger={(props) => (
           <IconButton {...props} look="floating" label={t("moreOptions")} icon={<Ellipsis aria-hidden="true" />} />
         )}
       />
+      {isListing !== null && (
+        <Suspense>
+          <AddToListSheet activity={activity} isOpen={isListing} onClose={() => setIsListing(false)} />
+        </Suspense>
+      )}
       {subject !== null && (
         <Suspense>
           <ReportSheet subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -1,0 +1,95 @@
+import type { ActivityListView } from "@meander/domain/contract/lists";
+import { discoverPath, listPath, userPath } from "@meander/domain/paths";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { IconButton } from "@meander/ui/primitives/icon-button";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Share, X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { usePlaceOnList } from "../../../shared/lists/use-list-changes.ts";
+import { fullNameOf } from "../../../shared/people/avatar-person.ts";
+import { shareLink } from "../../../shared/share/share-link.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { OwnerActions } from "./owner-actions.tsx";
+
+type ListViewProps = {
+  readonly list: ActivityListView;
+  readonly query: UseInfiniteQueryResult<InfiniteData<ActivityListView>>;
+};
+
+const FIRST_SCREEN = 3;
+
+/** Whose list it is and what is on it; its owner may change both. */
+export function ListView({ list, query }: ListViewProps) {
+  const t = useTranslations("lists");
+  const place = usePlaceOnList();
+  const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
+  return (
+    <div className="list-page">
+      <header className="list-page__head">
+        <div>
+          <h1>{list.title}</h1>
+          <p className="list-page__facts">
+            {list.isMine
+              ? t(list.isPublic ? "public" : "private")
+              : t.rich("by", {
+                  name: fullNameOf(list.owner),
+                  person: (name) => <RouterLink href={userPath(list.owner._id)}>{name}</RouterLink>,
+                })}
+            {` · ${t("count", { count: list.total })}`}
+          </p>
+          {list.summary !== "" && <p className="list-page__summary">{list.summary}</p>}
+        </div>
+        <div className="list-page__actions">
+          {list.isPublic && <ShareList list={list} />}
+          {list.isMine && <OwnerActions list={list} />}
+        </div>
+      </header>
+      {activities.length === 0 && (
+        <EmptyState
+          title={t("emptyTitle")}
+          actions={
+            <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
+              {t("explore")}
+            </ButtonLink>
+          }
+        >
+          {t(list.isMine ? "emptyText" : "emptyOther")}
+        </EmptyState>
+      )}
+      <ul className="ui-card-grid list-page__cards">
+        {activities.map((activity, index) => (
+          <li key={activity._id}>
+            <ActivityCard activity={activity} level={2} isFirst={index < FIRST_SCREEN} />
+            {list.isMine && (
+              <IconButton
+                className="list-page__remove"
+                label={t("remove", { title: activity.title })}
+                icon={<X aria-hidden="true" />}
+                onClick={() => place.mutate({ listId: list._id, activityId: activity._id, isOn: false })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ShareList({ list }: Pick<ListViewProps, "list">) {
+  const t = useTranslations("lists");
+  async function share() {
+    const url = new URL(listPath(list._id), window.location.origin).href;
+    const outcome = await shareLink({ title: list.title, text: list.title, url });
+    if (outcome === "copied") showSnackbar(t("linkCopied"), "success");
+    if (outcome === "failed") showSnackbar(t("linkNotCopied"), "error");
+  }
+  return <IconButton label={t("share")} icon={<Share aria-hidden="true" />} onClick={share} />;
+}

@@ -1,0 +1,69 @@
+import { listPath, scenePath } from "@meander/domain/paths";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { sceneOf } from "../../shared/activities/scene-of.ts";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { isNotFound } from "../../shared/api/api-error.ts";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { fullNameOf } from "../../shared/people/avatar-person.ts";
+import { ListView } from "./components/list-view.tsx";
+import "./lists-page.css";
+import { listQuery } from "./queries.ts";
+
+function ListPage() {
+  const t = useTranslations("lists");
+  const { listId = "" } = useParams();
+  const query = useInfiniteQuery(listQuery(useApi(), listId));
+  const list = query.data?.pages[0];
+  usePageTitle(list?.title);
+  if (isNotFound(query.error)) return <ListMissing />;
+  if (list !== undefined) return <ListView list={list} query={query} />;
+  if (query.isError) {
+    return (
+      <ErrorState title={t("failedTitle")} retryLabel={t("retry")} onRetry={() => query.refetch()}>
+        {t("failedText")}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="list-page" aria-busy="true">
+      <span className="visually-hidden">{t("loading")}</span>
+      <Skeleton />
+    </div>
+  );
+}
+
+function ListMissing() {
+  const t = useTranslations("lists");
+  return (
+    <EmptyState level={1} title={t("missingTitle")}>
+      {t("missingText")}
+    </EmptyState>
+  );
+}
+
+export const page: PageModule = {
+  Page: ListPage,
+  Missing: ListMissing,
+  prefetch: async ({ queryClient, api, params }) => {
+    await queryClient.fetchInfiniteQuery(listQuery(api, params.listId ?? ""));
+  },
+  head({ queryClient, api, params }, t) {
+    const list = queryClient.getQueryData(listQuery(api, params.listId ?? "").queryKey)?.pages[0];
+    if (list === undefined) return {};
+    const [first] = list.activities;
+    const words = t("lists.description", { count: list.total, name: fullNameOf(list.owner) });
+    return {
+      title: list.title,
+      description: list.summary === "" ? words : list.summary,
+      path: listPath(list._id),
+      ...(first === undefined ? {} : { image: scenePath(sceneOf(first), "png") }),
+      isHiddenFromSearch: !list.isPublic,
+    };
+  },
+};

@@ -1,0 +1,110 @@
+import { listPath, scenePath } from "@meander/domain/paths";
+import type { OwnList } from "@meander/domain/contract/lists";
+import { PageHeader } from "@meander/ui/patterns/page-header";
+import { Button } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { ListForm } from "../../shared/lists/list-form.tsx";
+import { ownListsQuery } from "../../shared/lists/list-queries.ts";
+import { useSaveList } from "../../shared/lists/use-list-changes.ts";
+import type { PageModule } from "../../shared/page/page.ts";
+import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import "./lists-page.css";
+
+function OwnListsPage() {
+  const t = useTranslations("lists");
+  const lists = useQuery(ownListsQuery(useApi()));
+  usePageTitle(t("titleOwn"));
+  return (
+    <div className="list-page">
+      <PageHeader title={t("titleOwn")} />
+      <p className="list-page__facts">{t("leadOwn")}</p>
+      <NewList />
+      {lists.isPending && <p>{t("loading")}</p>}
+      {lists.isError && (
+        <ErrorState title={t("failedTitle")} retryLabel={t("retry")} onRetry={() => lists.refetch()}>
+          {t("failedText")}
+        </ErrorState>
+      )}
+      {lists.data?.length === 0 && <EmptyState title={t("emptyOwnTitle")}>{t("emptyOwnText")}</EmptyState>}
+      <ul className="own-lists">
+        {lists.data?.map((list) => (
+          <li key={list._id}>
+            <ListCard list={list} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** With the scene of what was added last. */
+function ListCard({ list }: { readonly list: OwnList }) {
+  const t = useTranslations("lists");
+  const { newest } = list;
+  return (
+    <Link to={listPath(list._id)} className="list-card">
+      {newest === null ? (
+        <span className="list-card__picture" />
+      ) : (
+        <img
+          className="list-card__picture"
+          src={scenePath({ seed: newest._id, category: newest.category, period: newest.timePeriodCode })}
+          alt=""
+          width={160}
+          height={100}
+          loading="lazy"
+        />
+      )}
+      <span className="list-card__words">
+        <strong>{list.title}</strong>
+        <span>
+          {t("count", { count: list.activityCount })}
+          {!list.isPublic && (
+            <>
+              {" · "}
+              <Lock aria-hidden="true" size={14} /> {t("private")}
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function NewList() {
+  const t = useTranslations("lists");
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const save = useSaveList();
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {t("create")}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("create")} closeLabel={t("close")}>
+        <ListForm
+          isPending={save.isPending}
+          error={save.error}
+          onCancel={() => setIsOpen(false)}
+          onSave={(body) => save.mutate(body, { onSuccess: (list) => void navigate(listPath(list._id)) })}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+export const page: PageModule = {
+  Page: OwnListsPage,
+  prefetch: async ({ queryClient, api }) => {
+    await queryClient.prefetchQuery(ownListsQuery(api));
+  },
+  head: (_context, t) => ({ title: t("lists.titleOwn"), isHiddenFromSearch: true }),
+};

@@ -1,0 +1,105 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { OwnList } from "@meander/domain/contract/lists";
+import { Button } from "@meander/ui/primitives/button";
+import { Checkbox } from "@meander/ui/primitives/checkbox";
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
+import { showSnackbar } from "../snackbars/snackbars.ts";
+import { ListForm } from "./list-form.tsx";
+import { ownListsQuery } from "./list-queries.ts";
+import "./lists.css";
+import { usePlaceOnList, useSaveList } from "./use-list-changes.ts";
+
+type AddToListSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** On which of one's lists an activity is; a tick is saved at once. */
+export function AddToListSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
+  const t = useTranslations("lists");
+  const lists = useQuery({ ...ownListsQuery(useApi(), activity._id), ...(isOpen ? {} : { enabled: false }) });
+  const place = usePlaceOnList();
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={t("addTitle")}
+      subtitle={t("addText", { title: activity.title })}
+      closeLabel={t("close")}
+      footer={<Button onClick={onClose}>{t("done")}</Button>}
+    >
+      {lists.isPending && <p>{t("loading")}</p>}
+      {lists.isError && (
+        <Button variant="secondary" onClick={() => lists.refetch()}>
+          {t("retry")}
+        </Button>
+      )}
+      {lists.data?.length === 0 && <p>{t("createFirst")}</p>}
+      <ul className="list-choices">
+        {lists.data?.map((list) => (
+          <li key={list._id}>
+            <ListChoice
+              list={list}
+              isOn={place.isPending && place.variables.listId === list._id ? place.variables.isOn : list.hasActivity}
+              onPlace={(isOn) =>
+                place.mutate(
+                  { listId: list._id, activityId: activity._id, isOn },
+                  { onSuccess: () => showSnackbar(t(isOn ? "added" : "removed", { list: list.title }), "success") },
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <NewList onMade={(list) => place.mutate({ listId: list._id, activityId: activity._id, isOn: true })} />
+    </Sheet>
+  );
+}
+
+type ListChoiceProps = {
+  readonly list: OwnList;
+  readonly isOn: boolean;
+  readonly onPlace: (isOn: boolean) => void;
+};
+
+function ListChoice({ list, isOn, onPlace }: ListChoiceProps) {
+  const t = useTranslations("lists");
+  return (
+    <Checkbox
+      label={list.title}
+      hint={`${t("count", { count: list.activityCount })} · ${t(list.isPublic ? "public" : "private")}`}
+      checked={isOn}
+      onChange={(event) => onPlace(event.target.checked)}
+    />
+  );
+}
+
+function NewList({ onMade }: { readonly onMade: (list: OwnList) => void }) {
+  const t = useTranslations("lists");
+  const [isOpen, setIsOpen] = useState(false);
+  const save = useSaveList();
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden="true" size={18} /> {t("create")}
+      </Button>
+    );
+  }
+  return (
+    <ListForm
+      isPending={save.isPending}
+      error={save.error}
+      onCancel={() => setIsOpen(false)}
+      onSave={(body) =>
+        save.mutate(body, {
+          onSuccess: (list) => {
+            setIsOpen(false);
+            onMade(list);
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { type CreateListBody, LIST_SUMMARY_MAX_LENGTH, LIST_TITLE_MAX_LENGTH } from "@meander/domain/contract/lists";
+import { Button } from "@meander/ui/primitives/button";
+import { Checkbox } from "@meander/ui/primitives/checkbox";
+import { TextArea } from "@meander/ui/primitives/text-area";
+import { TextField } from "@meander/ui/primitives/text-field";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import "./lists.css";
+
+type ListFormProps = {
+  readonly initial?: CreateListBody;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onSave: (body: CreateListBody) => void;
+  readonly onCancel: () => void;
+};
+
+const blank: CreateListBody = { title: "", summary: "", isPublic: false };
+
+/** A list's name, what it is about, and who sees it. */
+export function ListForm({ initial = blank, isPending, error, onSave, onCancel }: ListFormProps) {
+  const t = useTranslations("lists");
+  const errorText = useErrorText();
+  const [body, setBody] = useState(initial);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (body.title.trim() !== "") onSave(body);
+  }
+  return (
+    <form className="list-form" onSubmit={save}>
+      <TextField
+        label={t("name")}
+        placeholder={t("namePlaceholder")}
+        value={body.title}
+        maxLength={LIST_TITLE_MAX_LENGTH}
+        required
+        onChange={(event) => setBody({ ...body, title: event.target.value })}
+      />
+      <TextArea
+        label={t("summary")}
+        optionalLabel={t("optional")}
+        rows={2}
+        value={body.summary}
+        maxLength={LIST_SUMMARY_MAX_LENGTH}
+        onChange={(event) => setBody({ ...body, summary: event.target.value })}
+      />
+      <Checkbox
+        label={t("isPublic")}
+        hint={t("isPublicHint")}
+        checked={body.isPublic}
+        onChange={(event) => setBody({ ...body, isPublic: event.target.checked })}
+      />
+      {error !== null && (
+        <p className="list-form__problem" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <div className="list-form__buttons">
+        <Button variant="ghost" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" loading={isPending} disabled={body.title.trim() === ""}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
