@@ -3,6 +3,7 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import "./account.css";
+import { AccountWords } from "./account-words.tsx";
 import { AccountLinks } from "./components/account-links.tsx";
 import { BlocksPanel } from "./components/blocks-panel.tsx";
 import { CalendarPanel } from "./components/calendar-panel.tsx";
@@ -16,8 +17,16 @@ import { SessionsPanel } from "./components/sessions-panel.tsx";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
 
-/** One panel for each thing that people settle about their account; a panel knows its own calls. */
 function AccountPage() {
+  return (
+    <AccountWords>
+      <AccountPanels />
+    </AccountWords>
+  );
+}
+
+/** One panel for each thing that people settle about their account; a panel knows its own calls. */
+function AccountPanels() {
   const t = useTranslations("account");
   const user = useSession();
   usePageTitle(t("title"));
@@ -46,5 +55,5 @@ function AccountPage() {
 
 export const page: PageModule = {
   Page: AccountPage,
-  head: (_context, t) => ({ title: t("account.title"), isHiddenFromSearch: true }),
+  head: (_context, t) => ({ title: t("profile.account"), isHiddenFromSearch: true }),
 };

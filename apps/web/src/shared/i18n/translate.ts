@@ -1,9 +1,11 @@
+import type { AccountMessages } from "@meander/domain/messages/en-account";
 import type { WebMessages } from "@meander/domain/messages/en-web";
 import type { createTranslator } from "use-intl/core";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: WebMessages;
+    /** Those of the account are there below `AccountWords` alone. */
+    Messages: WebMessages & AccountMessages;
   }
 }
 
