@@ -1,3 +1,4 @@
+import { deleteOldAnnouncements } from "@meander/api/jobs/delete-old-announcements";
 import { activityStatus } from "@meander/domain/activity/status";
 import { nearbyPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
@@ -133,6 +134,17 @@ describe("an activity that opens", () => {
     const opened = await Promise.all(hosts.map((host) => open(host)));
     expect(opened.map(({ status }) => status)).toEqual(Array(10).fill(1));
     expect(await Promise.all(people.map((person) => inboxCodes(api, person)))).toEqual(Array(10).fill([21]));
+  });
+
+  it("is forgotten after two months, today's limit is not", async () => {
+    const [host, person] = [await createPerson(api), await createInterested({ home: here() })];
+    await open(host);
+    const count = async () =>
+      (await api.db.selectFrom("announcement").select("day").where("personId", "=", person.id).execute()).length;
+    await deleteOldAnnouncements(api.db, api.now);
+    expect(await count()).toBe(1);
+    await deleteOldAnnouncements(api.db, new Date(api.now.getTime() + 62 * DAY_MS));
+    expect(await count()).toBe(0);
   });
 
   it("looks across the 180th meridian", async () => {

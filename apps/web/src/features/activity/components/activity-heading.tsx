@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { isCategoryCode } from "@meander/domain/activity/category";
 import { placeName } from "@meander/domain/geo/context";
@@ -49,7 +50,8 @@ function Chips({ activity }: { readonly activity: Activity }) {
   const when = useTranslations("when");
   const period = activity.relevantDate === null ? "" : periodClass(periodCodeOf(activity.relevantDate.timePeriodCode));
   const names = activity.categories.filter(isCategoryCode).map((code) => when(`category${code}`));
-  const places = activity.placesLeft === null ? null : t("placesLeft", { count: activity.placesLeft });
+  const isOver = activity.status === activityStatus.expired;
+  const places = activity.placesLeft === null || isOver ? null : t("placesLeft", { count: activity.placesLeft });
   return (
     <p className="activity__chips">
       <span className={`activity__chip ${period}`}>

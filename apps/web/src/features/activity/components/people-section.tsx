@@ -29,7 +29,7 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
         ))}
       </ul>
       {hidden > 0 && <p className="activity__hint">{t("more", { count: hidden })}</p>}
-      {approvedCount === 0 && (
+      {approvedCount === 0 && !activity.isSuggested && (
         <p className="activity__hint">{viewer.isHost ? t("justYou") : t("justHost", { host: host.firstName })}</p>
       )}
     </section>
