@@ -15,7 +15,7 @@ export const filterNames = [
   "suggested_by",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
-export type KeptFilters = Partial<Record<FilterName, string>>;
+export type KeptFilters = { readonly [Name in FilterName]?: string | undefined };
 
 type GivenFilters = Partial<Record<FilterName, string | number | null | undefined>>;
 

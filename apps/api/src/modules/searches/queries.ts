@@ -1,3 +1,4 @@
+import type { KeptFilters } from "@meander/domain/search/kept-filters";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { DateWindow } from "../../db/date-page.ts";
@@ -68,7 +69,7 @@ export type NewSearch = {
   /** SHA-256 of the filters, in hexadecimal. */
   readonly hash: string;
   readonly title: string;
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: KeptFilters;
   readonly context: object;
   readonly categories: readonly number[];
   readonly searchedAt: string;

@@ -12,6 +12,7 @@ import { PlaceCombobox } from "../places/place-combobox.tsx";
 import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { RecentSearches } from "./recent-searches.tsx";
 import "./search-form.css";
 
 type SearchFormProps = {
@@ -30,13 +31,23 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
   const [text, setText] = useState(placeName);
   const [chosen, setChosen] = useState<GeocodeFeature | null>(null);
   const search = useSearch(filters, placeName);
+  const [isInUse, setIsInUse] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void search(new FormData(event.currentTarget), text, chosen);
   }
   return (
-    <search>
+    <search
+      className="search-form-frame"
+      onFocus={({ target }) => setIsInUse(target instanceof HTMLInputElement || isInUse)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsInUse(false);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") setIsInUse(false);
+      }}
+    >
       <form className="search-form" method="get" action={discoverPath} onSubmit={submit}>
         <div className="search-form__field search-form__where">
           <Search aria-hidden="true" size={20} />
@@ -98,6 +109,7 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
           <span>{t("search")}</span>
         </button>
       </form>
+      <RecentSearches isShown={isInUse && text.trim() === ""} onChosen={() => setIsInUse(false)} />
     </search>
   );
 }

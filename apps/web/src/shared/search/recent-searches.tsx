@@ -1,0 +1,102 @@
+import { parseCategoryCodes } from "@meander/domain/activity/category";
+import type { SearchRecordView } from "@meander/domain/contract/searches";
+import type { UserId } from "@meander/domain/ids";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { History, X } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
+import { type Api, answer } from "../api/client.ts";
+import { useSession } from "../session/use-session.ts";
+import { showSnackbar } from "../snackbars/snackbars.ts";
+import { discoverAddress } from "./discover-filters.ts";
+import "./recent-searches.css";
+
+const SHOWN_MAX = "5";
+
+function recentSearchesQuery(api: Api, userId: UserId) {
+  return queryOptions({
+    queryKey: ["searches", userId],
+    queryFn: async (): Promise<readonly SearchRecordView[]> => {
+      const call = api.private.search.history.user[":userId"].$get({ param: { userId }, query: { limit: SHOWN_MAX } });
+      return (await answer(call)).searches;
+    },
+    // Each look at the field shows what was searched since.
+    staleTime: 0,
+    meta: { isErrorSuppressed: true },
+  });
+}
+
+type RecentSearchesProps = {
+  /** The field is empty and in use. */
+  readonly isShown: boolean;
+  /** One was followed. */
+  readonly onChosen: () => void;
+};
+
+/** What the person searched for last, each a link to the same search. */
+export function RecentSearches({ isShown, onChosen }: RecentSearchesProps) {
+  const user = useSession();
+  return user === null || !isShown ? null : <RecentList userId={user._id} onChosen={onChosen} />;
+}
+
+type RecentListProps = Pick<RecentSearchesProps, "onChosen"> & { readonly userId: UserId };
+
+function RecentList({ userId, onChosen }: RecentListProps) {
+  const t = useTranslations("searches");
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey, ...query } = recentSearchesQuery(api, userId);
+  const { data: searches = [] } = useQuery({ queryKey, ...query });
+  const forget = useMutation({
+    mutationFn: (search: SearchRecordView | null) =>
+      search === null
+        ? answer(api.private.search.history.user[":userId"].$delete({ param: { userId } }))
+        : answer(api.private.search[":searchId"].$delete({ param: { searchId: search._id } })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => showSnackbar(t("failed"), "error"),
+  });
+  if (searches.length === 0) return null;
+  return (
+    // A press must not take the focus from the field, which would close the list under the pointer.
+    <section className="recent-searches" aria-label={t("recent")} onPointerDown={(event) => event.preventDefault()}>
+      <header>
+        <h2>{t("recent")}</h2>
+        <button type="button" onClick={() => forget.mutate(null)}>
+          {t("clear")}
+        </button>
+      </header>
+      <ul>
+        {searches.map((search) => (
+          <li key={search._id}>
+            <Link to={addressOf(search)} onClick={onChosen}>
+              <History aria-hidden="true" size={16} />
+              {search.title}
+            </Link>
+            <button
+              type="button"
+              aria-label={t("remove", { title: search.title })}
+              onClick={() => forget.mutate(search)}
+            >
+              <X aria-hidden="true" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page that makes the search again. */
+function addressOf({ filters }: SearchRecordView): string {
+  return discoverAddress({
+    country: filters.countrySlug,
+    region: filters.regionSlug,
+    place: filters.placeSlug,
+    words: filters.keywords?.split(",").join(" ") ?? "",
+    categories: parseCategoryCodes(filters.categories ?? ""),
+    date: Number(filters.dateFilter ?? 0),
+    bounds: filters.location ?? "",
+  });
+}
