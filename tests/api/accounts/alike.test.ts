@@ -1,4 +1,4 @@
-import * as argon2 from "@node-rs/argon2";
+import { hashPassword, isPassword } from "@meander/api/modules/accounts/passwords";
 import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -6,7 +6,7 @@ import { type Answer, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 // They stay what they are; what is called is only counted.
-vi.mock("@node-rs/argon2", { spy: true });
+vi.mock("@meander/api/modules/accounts/passwords", { spy: true });
 const query = vi.spyOn(pg.Client.prototype, "query");
 
 const api = startApi();
@@ -73,12 +73,12 @@ function visibleOf({ status, headers, body }: Answer) {
 
 async function observe(call: keyof typeof calls, emailAddress: string) {
   const { path, body } = calls[call](emailAddress);
-  for (const spy of [query, argon2.hash, argon2.verify]) vi.mocked(spy).mockClear();
+  for (const spy of [query, hashPassword, isPassword]) vi.mocked(spy).mockClear();
   const answer = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body });
   return {
     ...visibleOf(answer),
-    hashed: vi.mocked(argon2.hash).mock.calls.length,
-    verified: vi.mocked(argon2.verify).mock.calls.length,
+    hashed: vi.mocked(hashPassword).mock.calls.length,
+    verified: vi.mocked(isPassword).mock.calls.length,
     statements: query.mock.calls.map(([statement]) => kindOf(statement)),
   };
 }

@@ -1,3 +1,4 @@
+import { deleteOldDevices } from "@meander/api/jobs/delete-old-devices";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { startMail } from "../support/mail.ts";
@@ -167,6 +168,18 @@ describe("a login from a device not seen before", () => {
     await logInFrom(shared, person);
     await logInFrom(shared, other);
     expect(await subjects(other)).toEqual(["A login from a new device"]);
+  });
+
+  it("forgets devices once their cookie has run out", async () => {
+    const person = await createPerson(api);
+    await logInFrom(openBrowser(api), person);
+    const devices = () =>
+      api.db.selectFrom("knownDevice").select("personId").where("personId", "=", person.id).execute();
+    const days = (count: number) => new Date(api.now.getTime() + count * 24 * 60 * MINUTE_MS);
+    await deleteOldDevices(api.db, days(399));
+    expect(await devices()).toHaveLength(1);
+    await deleteOldDevices(api.db, days(401));
+    expect(await devices()).toHaveLength(0);
   });
 
   it("tells consoles by what they are", async () => {

@@ -16,6 +16,7 @@ import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { clearRemainders } from "./clear-remainders.ts";
 import { deleteOldAnnouncements } from "./delete-old-announcements.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
+import { deleteOldDevices } from "./delete-old-devices.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -53,6 +54,7 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
         await deleteOldShares(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
         await deleteOldLogins(db, now);
+        await deleteOldDevices(db, now);
         await deleteOldNotifications(db, now);
         await deleteOldAnnouncements(db, now);
         await deleteOldSearches(db, now);
