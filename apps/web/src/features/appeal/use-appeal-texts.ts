@@ -9,5 +9,3 @@ export function useAppealTexts() {
   const messages = { moderation: locale === PSEUDO_LOCALE ? pseudoMessages(moderation) : moderation };
   return createTranslator({ locale, messages });
 }
-
-export type AppealTexts = ReturnType<typeof useAppealTexts>;
