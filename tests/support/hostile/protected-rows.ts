@@ -1,0 +1,48 @@
+import type { Database } from "@meander/api/db/client";
+import { sql } from "kysely";
+
+/** What no caller may change of themselves or others by putting it into a request. */
+export type Protected = ReadonlyMap<string, string>;
+
+export async function readProtected(db: Database): Promise<Protected> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select 'person ' || id as name,
+      concat_ws(' ', user_type, email, password_hash, terms_accepted_at, suspended_until) as value
+    from person
+    union all
+    select 'activity ' || id, concat_ws(' ', host_id, is_recommended, original_copy_id, created_at) from activity
+    union all
+    select 'grants ' || person_id, string_agg(permission, ',' order by permission) from person_grant group by person_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Those that were there before and are not as they were; who was promoted by an administrator's own hand is passed over. */
+export async function findChanged(db: Database, before: Protected): Promise<readonly string[]> {
+  const after = await readProtected(db);
+  const { rows } = await sql<{ id: string }>`
+    select subject_id as id from audit where action in ('promote-user', 'recommend-activity', 'stop-recommending-activity') and subject_id is not null`.execute(
+    db,
+  );
+  const byHand = new Set(rows.map(({ id }) => id));
+  const changed = [...after].filter(([name, value]) => before.has(name) && before.get(name) !== value);
+  const granted = [...after.keys()].filter((name) => name.startsWith("grants ") && !before.has(name));
+  const told = [...changed.map(([name, value]) => `${name}: ${before.get(name)} → ${value}`), ...granted];
+  return told.filter((name) => !byHand.has(name.split(/[ :]/)[1] ?? ""));
+}
+
+/** Counts that are kept beside rows, and are not as many as these. */
+export async function findMiscounted(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ sentence: string }>`
+    select 'likes of ' || id as sentence from activity a where like_count <> (select count(*) from activity_like l where l.activity_id = a.id)
+    union all
+    select 'comments of ' || id from activity a where comment_count <> (select count(*) from comment c where c.activity_id = a.id and c.deleted_at is null)
+    union all
+    select 'approved of ' || id from activity a where approved_count <> (select count(*) from participant p where p.activity_id = a.id and p.status = 3)
+    union all
+    select 'votes of ' || id from date_option o where vote_count <> (select count(*) from date_vote v where v.option_id = o.id)`.execute(
+    db,
+  );
+  return rows.map(({ sentence }) => sentence);
+}
