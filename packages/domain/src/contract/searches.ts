@@ -1,8 +1,27 @@
 import { z } from "zod";
-import { filterNames } from "../search/kept-filters.ts";
+import type { FilterName } from "../search/kept-filters.ts";
 import { searchIdSchema, userIdSchema } from "../ids.ts";
 import { datePageQuery, instant } from "./envelope.ts";
 import { locationContext } from "./geo.ts";
+
+const text = z.string().optional();
+
+/** Complete by type: a filter that is kept has a field here. */
+const filterShape = {
+  keywords: text,
+  categories: text,
+  countrySlug: text,
+  regionSlug: text,
+  placeSlug: text,
+  locationWikidata: text,
+  nearbyCenter: text,
+  nearbyDistance: text,
+  location: text,
+  dateFilter: text,
+  dateStart: text,
+  dateFinish: text,
+  suggested_by: text,
+} as const satisfies Record<FilterName, typeof text>;
 
 /** One of a person's searches. The same search made again is the same record, at a later time. */
 export const searchRecord = z
@@ -10,7 +29,7 @@ export const searchRecord = z
     _id: searchIdSchema,
     title: z.string().describe("What was searched for, in words."),
     filters: z
-      .partialRecord(z.enum(filterNames), z.string())
+      .object(filterShape)
       .describe("The query of POST /search, written in one way: words in lower case, codes in order, places rounded."),
     locationContext: locationContext.describe("The place it was about; empty for anywhere."),
     categories: z.array(z.int()).describe("The category codes among the filters."),
