@@ -53,6 +53,14 @@ function inState<Result>(row: ResolvedRow, work: () => Promise<Result>): Promise
   });
 }
 
+/** Off until somebody configures a provider or a secret: social-login.test.ts and bounce.test.ts show them succeed. */
+const off = [
+  "GET /api/public/v1.0/auth/{provider}",
+  "GET /api/public/v1.0/auth/{provider}/callback",
+  "POST /api/public/v1.0/delivery/bounce",
+  "GET /auth/{provider}",
+];
+
 describe("the table", () => {
   it("has a row for every route, and a route for every row", () => {
     const addresses = listAddresses(api.app);
@@ -71,7 +79,7 @@ describe("the table", () => {
     const succeeding = new Set(
       rows.filter((row) => roles.some((role) => isAllowed(row, role))).map(({ method, path }) => `${method} ${path}`),
     );
-    expect([...listAddresses(api.app)].filter((address) => !succeeding.has(address))).toEqual([]);
+    expect([...listAddresses(api.app)].filter((address) => !succeeding.has(address))).toEqual(off);
   });
 });
 
