@@ -3,14 +3,12 @@ import { openDatabase } from "@meander/api/db/client";
 import { compareLogs } from "./kills/compare.ts";
 import { KillStage, type Recovery, type Victim } from "./kills/stage.ts";
 import { World } from "./kills/world.ts";
-import { type LogEntry, Writers } from "./kills/writers.ts";
+import { doubtEndsAfterMs, type LogEntry, Writers } from "./kills/writers.ts";
 import { type Proof, type ProofConditions, type ProofOutcome, seededRandom } from "./proof.ts";
 
 const writerCount = 10;
 const shortestMs = 250;
 const longestMs = 900;
-/** How long a client may be kept waiting for what a dead process had begun, see `PATIENCE_MS` of idempotency.ts. */
-const doubtEndsAfterMs = 10_500;
 /** Long enough to see the API without its database. */
 const outageMs = 250;
 

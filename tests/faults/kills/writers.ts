@@ -6,6 +6,8 @@ import type { World } from "./world.ts";
 const patienceMs = 9_000;
 /** A retry that has to wait for what a killed process had begun is asked again later. */
 const retryPatienceMs = 700;
+/** How long a client may be kept waiting for what a dead process had begun, see `PATIENCE_MS` of idempotency.ts. */
+export const doubtEndsAfterMs = 10_500;
 
 /** `refused` changed nothing; of `unknown` nobody told the client, and it asks again with the same key. `given-up` is told that nobody knows. */
 export type Outcome = "acknowledged" | "refused" | "unknown" | "given-up";
@@ -59,7 +61,11 @@ export class Writers {
 
   /** Asks again, with the same key, for everything that nobody told the clients about; `patiently` waits for each answer. */
   async retry(address: string, { patiently = false } = {}): Promise<void> {
-    const open = this.log.filter(({ outcome }) => outcome === "unknown");
+    const now = performance.now();
+    // Whoever asks while the answer is still waited for only keeps the server busy: once at once, then when the doubt has ended.
+    const isDue = ({ tries, firstAskedAt }: LogEntry) =>
+      patiently || tries < 2 || now - firstAskedAt > doubtEndsAfterMs;
+    const open = this.log.filter((entry) => entry.outcome === "unknown" && isDue(entry));
     const patience = patiently ? patienceMs : retryPatienceMs;
     await Promise.all(open.map((entry) => this.#ask(address, entry, patience)));
   }
