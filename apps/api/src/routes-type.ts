@@ -1,4 +1,19 @@
-import type { apiRoutes } from "./api-routes.ts";
+import type { Hono } from "hono";
+import type { Schema } from "hono/types";
+import type { PrivateModule, PublicModule } from "./api-routes.ts";
 
-/** What the clients' `hc<ApiRoutes>()` is typed from; import it as a type only. */
-export type ApiRoutes = typeof apiRoutes;
+/** The calls of several modules as those of one. */
+type Joined<Module> = (
+  Module extends Hono<infer _Env, infer Calls, infer _Base>
+    ? (calls: Calls) => void
+    : never
+) extends (calls: infer All) => void
+  ? All
+  : never;
+
+type App<Calls> = Calls extends Schema ? Hono<object, Calls, "/"> : never;
+
+/** What the clients' `hc<PublicRoutes>()` is typed from, below `/api/public/v1.0`; import it as a type only. */
+export type PublicRoutes = App<Joined<PublicModule>>;
+/** The same below `/api/private/v1.0`. */
+export type PrivateRoutes = App<Joined<PrivateModule>>;

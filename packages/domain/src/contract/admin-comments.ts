@@ -10,7 +10,10 @@ export const adminCommentsQuery = z.object({
   q: z.string().max(240).default("").describe("Words, or a part of them."),
   authorId: userIdSchema.optional().describe("Only this person's."),
   activityId: activityIdSchema.optional(),
-  removed: z.enum(["any", "yes", "no"]).default("any").describe("Whether it was taken away, by its author or by moderators."),
+  removed: z
+    .enum(["any", "yes", "no"])
+    .default("any")
+    .describe("Whether it was taken away, by its author or by moderators."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(300).optional(),
 });

@@ -8,7 +8,16 @@ export type AuditEntry = {
   readonly actorId: string | null;
   /** Verb and noun, e.g. `verify-email`. */
   readonly action: string;
-  readonly subjectType: "user" | "activity" | "comment" | "image" | "case" | "session" | "campaign" | "list" | "notification";
+  readonly subjectType:
+    | "user"
+    | "activity"
+    | "comment"
+    | "image"
+    | "case"
+    | "session"
+    | "campaign"
+    | "list"
+    | "notification";
   readonly subjectId: string | null;
   /** What changed; never a password, token or address. */
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;

@@ -1,4 +1,4 @@
-import type { ApiRoutes } from "@meander/api/routes-type";
+import type { PrivateRoutes, PublicRoutes } from "@meander/api/routes-type";
 import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
 import { message } from "@meander/domain/messages/message";
 import { type ClientResponse, hc } from "hono/client";
@@ -12,11 +12,14 @@ export type FetchApi = (request: Request) => Promise<Response>;
  * Reads that a visitor's page needs exist under `public` and answer what the session may see.
  */
 export function createApi(options: { readonly baseUrl: string; readonly fetch: FetchApi }) {
-  const { api } = hc<ApiRoutes>(options.baseUrl, {
+  const client = {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       options.fetch(new Request(input, { credentials: "include", ...init })),
-  });
-  return { public: api.public["v1.0"], private: api.private["v1.0"] };
+  };
+  return {
+    public: hc<PublicRoutes>(`${options.baseUrl}/api/public/v1.0`, client),
+    private: hc<PrivateRoutes>(`${options.baseUrl}/api/private/v1.0`, client),
+  };
 }
 
 export type Api = ReturnType<typeof createApi>;
