@@ -8,10 +8,15 @@ import type { ApiEnv } from "./api-env.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const BASE = "/api/private/v1.0";
-const files = {
-  "swagger-ui.css": "text/css; charset=utf-8",
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-} as const;
+const require = createRequire(import.meta.url);
+const files = [
+  { name: "swagger-ui.css", path: require.resolve("swagger-ui-dist/swagger-ui.css"), type: "text/css; charset=utf-8" },
+  {
+    name: "swagger-ui-bundle.js",
+    path: require.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
+    type: "text/javascript; charset=utf-8",
+  },
+] as const;
 
 /** A reader of the contract that comes from this server alone: nothing is fetched from elsewhere, and nothing is sent there. */
 export const openApiReader = new Hono<ApiEnv>().use(
@@ -52,19 +57,19 @@ openApiReader.get(`${BASE}/docs`, guardAccess({ permission: "useApiDocumentation
 </html>`);
 });
 
-for (const [name, type] of Object.entries(files)) {
+for (const { name, path, type } of files) {
   openApiReader.get(`${BASE}/docs/${name}`, async (c) => {
     c.header("Content-Type", type);
     c.header("Cache-Control", "private, max-age=3600");
-    return c.body(new Uint8Array(await readAsset(name)));
+    return c.body(new Uint8Array(await readAsset(path)));
   });
 }
 
 const read = new Map<string, Promise<Buffer>>();
 
 /** Read when it is first asked for: hardly anybody does. */
-function readAsset(name: string): Promise<Buffer> {
-  const known = read.get(name) ?? readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
-  read.set(name, known);
-  return known;
+function readAsset(path: string): Promise<Buffer> {
+  const asset = read.get(path) ?? readFile(path);
+  read.set(path, asset);
+  return asset;
 }

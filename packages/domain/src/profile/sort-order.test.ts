@@ -20,7 +20,8 @@ test("a list is numbered by the order it names, and by its own where it names no
     { id: "c", sortOrder: 1 },
     { id: "b", sortOrder: 2 },
   ]);
-  expect(numberedInOrder([{ id: "a" }, { id: "b" }]).map((item) => item.sortOrder)).toEqual([0, 1]);
+  const unnumbered: { id: string; sortOrder?: number }[] = [{ id: "a" }, { id: "b" }];
+  expect(numberedInOrder(unnumbered).map((item) => item.sortOrder)).toEqual([0, 1]);
 });
 
 test("an address is a slug before it is an id", () => {

@@ -6,7 +6,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { holdPeople } from "../../db/hold-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import type { MailTemplates } from "../../delivery/mail-templates.ts";
-import { segmentCondition } from "./audience-conditions.ts";
+import { segmentCondition } from "./audience-condition-queries.ts";
 
 /** Who would get it now, and why the others wouldn't. */
 export async function countReach(db: Database, audience: Audience, now: Date): Promise<Reach> {

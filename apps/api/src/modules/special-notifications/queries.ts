@@ -4,7 +4,7 @@ import { nobody } from "@meander/domain/person/nobody";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SpecialNotification } from "../../db/generated-types.ts";
-import { segmentCondition } from "../campaigns/audience-conditions.ts";
+import { segmentCondition } from "../campaigns/audience-condition-queries.ts";
 
 export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
 
@@ -79,10 +79,10 @@ export async function lockUnfinished(trx: Trx): Promise<Selectable<SpecialNotifi
   return row ?? null;
 }
 
-type Position = { readonly createdAt: Date; readonly id: string };
+export type SpecialPosition = { readonly createdAt: Date; readonly id: string };
 
 /** Newest first. */
-export function listSpecials(db: Database, after: Position | null, limit: number): Promise<SpecialRow[]> {
+export function listSpecials(db: Database, after: SpecialPosition | null, limit: number): Promise<SpecialRow[]> {
   return withSender(db)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(s.created_at, s.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),

@@ -6,15 +6,13 @@ import {
   specialsQuery,
   specialsResponse,
 } from "@meander/domain/contract/special-notifications";
-import { z } from "zod";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { readSpecialCursor, specialCursorAfter } from "./cursor-pages.ts";
 import { countSpecialReach, getSpecial, listSpecials } from "./queries.ts";
 import { sendSpecial } from "./send-special.ts";
 import { specialOf } from "./views.ts";
 
 const access = { permission: "sendSpecialNotifications" } as const;
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
 
 const getSpecials = declareRoute({
   method: "get",
@@ -46,13 +44,8 @@ const postSpecial = declareRoute({
 export const specialRoutes = createRouter([
   on(getSpecials, async (c) => {
     const { limit, cursor } = c.req.valid("query");
-    const [createdAt, id] = cursor === undefined ? [] : decodeCursor(cursor, position);
-    const after = createdAt === undefined || id === undefined ? null : { createdAt: new Date(createdAt), id };
-    const rows = await listSpecials(c.var.db, after, limit);
-    const last = rows.at(-1);
-    const next =
-      last === undefined || rows.length < limit ? null : encodeCursor([last.createdAt.toISOString(), last.id]);
-    return c.json({ notifications: rows.map(specialOf), cursor: next }, 200);
+    const rows = await listSpecials(c.var.db, readSpecialCursor(cursor), limit);
+    return c.json({ notifications: rows.map(specialOf), cursor: specialCursorAfter(rows, limit) }, 200);
   }),
   on(postReach, async (c) => c.json(await countSpecialReach(c.var.db, c.req.valid("json").to), 200)),
   on(postSpecial, async (c) => {

@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { UserId } from "@meander/domain/ids";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import {
   type MentionPerson,
   type MentionQuery,
@@ -16,12 +16,12 @@ type Input = {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly named?: readonly MentionPerson[] | undefined;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Takes the focus when it appears. */
   readonly isFocused: boolean;
 };
 
 export type Mentions = {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly suggestions: readonly MentionPerson[];
   /** The suggestion that Enter takes; -1 for none. */
   readonly active: number;
@@ -35,8 +35,7 @@ export type Mentions = {
 };
 
 /** Suggests people while a name is typed into a text field, and remembers who was chosen. */
-export function useMentions({ activity, text, onText, named = [], isFocused }: Input): Mentions {
-  const field = useRef<HTMLTextAreaElement>(null);
+export function useMentions({ activity, text, onText, named = [], field, isFocused }: Input): Mentions {
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [chosen, setChosen] = useState<readonly MentionPerson[]>(named);
   const [highlighted, setHighlighted] = useState(0);
@@ -49,7 +48,7 @@ export function useMentions({ activity, text, onText, named = [], isFocused }: I
     const element = field.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
-  }, [isFocused]);
+  }, [field, isFocused]);
 
   function look(element: HTMLTextAreaElement) {
     const isPoint = element.selectionStart === element.selectionEnd;
@@ -81,7 +80,6 @@ export function useMentions({ activity, text, onText, named = [], isFocused }: I
     return true;
   }
   return {
-    field,
     suggestions,
     active,
     look,

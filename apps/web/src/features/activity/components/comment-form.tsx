@@ -1,7 +1,7 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { CommentBody } from "@meander/domain/contract/comments";
 import { textLimits } from "@meander/domain/constants";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { MentionPerson } from "../mention-query.ts";
 import { useMentions } from "../use-mentions.ts";
@@ -28,7 +28,8 @@ export function CommentForm(props: CommentFormProps) {
   const { activity, label, text, onText, named, problem, onSend, onEscape, isFocused = false, children } = props;
   const t = useTranslations("activity.comments");
   const id = useId();
-  const mentions = useMentions({ activity, text, onText, named, isFocused });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ activity, text, onText, named, field, isFocused });
   const excess = text.length - textLimits.editableText;
   const canSend = text.trim() !== "" && excess <= 0;
   const hasProblem = excess > 0 || problem !== null;
@@ -58,7 +59,7 @@ export function CommentForm(props: CommentFormProps) {
       <span className="composer__box">
         <textarea
           id={id}
-          ref={mentions.field}
+          ref={field}
           className="composer__field"
           rows={text.length > 80 ? 4 : 2}
           placeholder={t("placeholder")}
