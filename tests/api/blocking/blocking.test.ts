@@ -107,6 +107,32 @@ describe.each(["the host", "the guest"])("a block by %s", (by) => {
   });
 });
 
+describe("comments under an activity of somebody on the other side of a block", () => {
+  it("are not there to report or to delete, but for one's own to take back", async () => {
+    const [host, guest] = await two();
+    const [third] = await many(1);
+    if (third === undefined) return;
+    const { _id } = await createActivity(api, host);
+    for (const [person, text] of [
+      [third, "Is it far?"],
+      [guest, "I know the way"],
+    ] as const) {
+      await act(api, "comment", _id, person, { text });
+    }
+    const ids = await api.db.selectFrom("comment").select(["id", "authorId"]).where("activityId", "=", _id).execute();
+    const idOf = (person: TestPerson) => ids.find(({ authorId }) => authorId === person.id)?.id;
+    await say("block", guest, host.id);
+    const report = { cookie: guest.session, body: { text: "Odd", category: "spam" } };
+    expect((await send(api, "POST", `${PRIVATE_BASE}/comment/${idOf(third)}/report`, report)).status).toBe(404);
+    const remove = (person: TestPerson, by: TestPerson) =>
+      send(api, "DELETE", `${PRIVATE_BASE}/comment/${idOf(person)}`, { cookie: by.session });
+    expect((await remove(third, guest)).status).toBe(404);
+    expect((await remove(third, host)).status).toBe(403);
+    expect((await remove(guest, guest)).status).toBe(200);
+    expect((await read(`/activity/${_id}/comments`, third)).body).toMatchObject({ totalCount: 1 });
+  });
+});
+
 describe("what there was before a block", () => {
   it("withdraws a request that waits, quietly, and leaves whoever was approved", async () => {
     const [host, asking] = await two();

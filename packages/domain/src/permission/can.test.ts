@@ -218,7 +218,7 @@ describe("people and comments", () => {
   });
 
   test("authors edit and delete their comments, staff delete, others report", () => {
-    const comment = { authorId: "guest", isBlocked: false, isRemoved: false };
+    const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivitySeen: true };
     const table: [Action & ("editComment" | "deleteComment" | "reportComment" | "viewComment"), Actor, string][] = [
       ["viewComment", visitor, "yes"],
       ["editComment", guest, "yes"],
@@ -234,6 +234,19 @@ describe("people and comments", () => {
     expect(reason(can(guest, "viewComment", { ...comment, isRemoved: true }))).toBe("notVisible");
     expect(reason(can(moderator, "viewComment", { ...comment, isRemoved: true }))).toBe("yes");
     expect(reason(can(guest, "reportComment", { ...comment, authorId: "x", isBlocked: true }))).toBe("notVisible");
+  });
+
+  test("comments under an activity that somebody can't see are not there for them, but for their own to take back", () => {
+    const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivitySeen: false };
+    for (const action of ["viewComment", "editComment", "deleteComment", "reportComment"] as const) {
+      expect(reason(can(host, action, comment)), action).toBe("notVisible");
+    }
+    expect(reason(can(guest, "deleteComment", comment))).toBe("yes");
+    expect(reason(can({ ...guest, suspendedUntil: new Date("2026-11-28T14:30:00Z") }, "deleteComment", comment))).toBe(
+      "yes",
+    );
+    expect(reason(can(guest, "deleteComment", { ...comment, isRemoved: true }))).toBe("notVisible");
+    expect(reason(can(moderator, "deleteComment", comment))).toBe("yes");
   });
 });
 

@@ -1,6 +1,6 @@
 import { outranks, rankOf, type UserTypeCode, userType, userTypes } from "../person/user-type.ts";
-import { type Actor, actorHas, isPerson, type Traveller, whenLoggedIn, whenVerified } from "./actor.ts";
-import { type Answer, allowedIf, refused } from "./refusal.ts";
+import { type Actor, actorHas, isPerson, type Traveller, whenConfirmed, whenLoggedIn, whenVerified } from "./actor.ts";
+import { type Answer, allowed, allowedIf, refused } from "./refusal.ts";
 
 /** Another person, or oneself, as they stand to the actor. */
 export type PersonResource = {
@@ -21,6 +21,8 @@ export type CommentResource = {
   readonly isBlocked: boolean;
   /** By its author or a moderator. */
   readonly isRemoved: boolean;
+  /** Whether the actor sees the activity that it stands under. */
+  readonly isActivitySeen: boolean;
 };
 
 function canSeePerson(actor: Actor, person: PersonResource): boolean {
@@ -29,7 +31,7 @@ function canSeePerson(actor: Actor, person: PersonResource): boolean {
 
 function canSeeComment(actor: Actor, comment: CommentResource): boolean {
   if (actorHas(actor, "seeAllComments")) return true;
-  return !comment.isBlocked && !comment.isRemoved;
+  return !comment.isBlocked && !comment.isRemoved && comment.isActivitySeen;
 }
 
 function overLowerRank(traveller: Traveller, person: PersonResource): Answer {
@@ -94,10 +96,10 @@ export const commentRules = {
     });
   },
   deleteComment: (actor, comment) => {
+    // Whoever wrote it may take it back, also where they see it no more, or while their account is paused.
+    if (isPerson(actor, comment.authorId) && !comment.isRemoved) return whenConfirmed(actor, () => allowed);
     if (!canSeeComment(actor, comment)) return refused("notVisible");
-    return whenVerified(actor, (traveller) =>
-      allowedIf(traveller.userId === comment.authorId || actorHas(traveller, "moderateActivities"), "notOwn"),
-    );
+    return whenVerified(actor, (traveller) => allowedIf(actorHas(traveller, "moderateActivities"), "notOwn"));
   },
   reportComment: (actor, comment) => {
     if (!canSeeComment(actor, comment)) return refused("notVisible");

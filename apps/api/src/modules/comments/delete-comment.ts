@@ -6,8 +6,8 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
-import { isBlockedPair } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { commentResourceFor } from "./comment-for-actor.ts";
 import { lockComment } from "./queries.ts";
 import { recordRemoval, requireRemovable } from "./remove-comment.ts";
 
@@ -24,9 +24,7 @@ export async function deleteComment(db: Database, { actor, commentId, why, now }
   await db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, commentId);
     if (comment === null || comment.deletedAt !== null) throw new DomainError("not-found", message("notFound"));
-    const authorId = comment.authorId ?? "";
-    const isBlocked = comment.authorId !== null && (await isBlockedPair(trx, actor.userId, authorId));
-    requireAllowed(can(actor, "deleteComment", { authorId, isBlocked, isRemoved: false }));
+    requireAllowed(can(actor, "deleteComment", await commentResourceFor(trx, comment, actor, now)));
     const isOwn = comment.authorId === actor.userId;
     if (!isOwn) await requireRemovable(trx, { actor, comment });
     await trx.updateTable("comment").set({ deletedAt: now }).where("id", "=", commentId).execute();

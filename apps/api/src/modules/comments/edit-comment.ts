@@ -6,8 +6,8 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";
-import { isBlockedPair } from "../activities/queries.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
+import { commentResourceFor } from "./comment-for-actor.ts";
 import { findMentions } from "./mention-queries.ts";
 import { type CommentRow, commentColumns, lockComment } from "./queries.ts";
 import { saveMentions } from "./save-mentions.ts";
@@ -47,9 +47,6 @@ export async function editComment(db: Database, { actor, commentId, body, now }:
 
 async function requireEditable(trx: Trx, comment: CommentRow, actor: Traveller, now: Date): Promise<void> {
   const { resource } = await getActivityFor(trx, comment.activityId, actor, now);
-  requireAllowed(can(actor, "viewActivity", resource));
-  const authorId = comment.authorId ?? "";
-  const isBlocked = comment.authorId !== null && (await isBlockedPair(trx, actor.userId, authorId));
-  requireAllowed(can(actor, "editComment", { authorId, isBlocked, isRemoved: false }));
+  requireAllowed(can(actor, "editComment", await commentResourceFor(trx, comment, actor, now)));
   requireAllowed(can(actor, "commentOnActivity", resource));
 }

@@ -52,7 +52,7 @@ const patchComment = declareRoute({
 const removeComment = declareRoute({
   method: "delete",
   path: "/comment/{commentId}",
-  access: "verified",
+  access: "session",
   summary: "Its author takes a comment back, or a moderator removes it, which its author is told.",
   request: { params: commentIdParams, query: commentRemovalQuery },
   responses: { 200: json(okResponse) },

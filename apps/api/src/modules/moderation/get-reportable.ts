@@ -8,6 +8,7 @@ import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";
 import { isBlockedPair } from "../activities/queries.ts";
+import { commentResourceFor } from "../comments/comment-for-actor.ts";
 import { findComment } from "../comments/queries.ts";
 
 export type ReportableType = "user" | "activity" | "comment";
@@ -28,7 +29,7 @@ export async function getReportable(
     case "activity":
       return getActivity(trx, id, actor, now);
     case "comment":
-      return getComment(trx, id, actor);
+      return getComment(trx, id, actor, now);
   }
 }
 
@@ -61,12 +62,10 @@ async function getActivity(trx: Trx, id: string, actor: Traveller, now: Date) {
   return { evidence: { title: row.title, summary: row.summary, hostId: row.hostId } };
 }
 
-async function getComment(trx: Trx, id: string, actor: Traveller) {
+async function getComment(trx: Trx, id: string, actor: Traveller, now: Date) {
   const comment = await findComment(trx, id);
   if (comment === null || comment.authorId === null) throw new DomainError("not-found", message("notFound"));
-  const isBlocked = await isBlockedPair(trx, actor.userId, comment.authorId);
-  const resource = { authorId: comment.authorId, isBlocked, isRemoved: comment.deletedAt !== null };
-  requireAllowed(can(actor, "reportComment", resource));
+  requireAllowed(can(actor, "reportComment", await commentResourceFor(trx, comment, actor, now)));
   await holdOwner(trx, comment.authorId);
   return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
 }

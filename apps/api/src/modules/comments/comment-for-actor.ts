@@ -1,0 +1,23 @@
+import type { Traveller } from "@meander/domain/permission/actor";
+import { can } from "@meander/domain/permission/can";
+import type { CommentResource } from "@meander/domain/permission/person-rules";
+import type { Trx } from "../../db/client.ts";
+import { getActivityFor } from "../activities/activity-for-actor.ts";
+import { isBlockedPair } from "../activities/queries.ts";
+import type { CommentRow } from "./queries.ts";
+
+/** All that the rules ask about a comment and about what lies between its author, its activity and the actor. */
+export async function commentResourceFor(
+  trx: Trx,
+  { activityId, authorId, deletedAt }: CommentRow,
+  actor: Traveller,
+  now: Date,
+): Promise<CommentResource> {
+  const { resource } = await getActivityFor(trx, activityId, actor, now);
+  return {
+    authorId: authorId ?? "",
+    isBlocked: authorId !== null && (await isBlockedPair(trx, actor.userId, authorId)),
+    isRemoved: deletedAt !== null,
+    isActivitySeen: can(actor, "viewActivity", resource).allowed,
+  };
+}
