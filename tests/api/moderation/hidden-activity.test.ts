@@ -1,6 +1,6 @@
 import { activityResponse } from "@meander/domain/contract/activities";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
+import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { makeDecision, undoDecision } from "../support/cases.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -69,6 +69,23 @@ test("others find nothing at its address, also those who take part; they can sti
     .where("personId", "=", guest.id)
     .executeTakeFirstOrThrow();
   expect(place.status).toBe(4);
+});
+
+test("nobody is let in and nobody but those who were in hears of it; its host may still decline and cancel", async () => {
+  const [asking, declined] = [await createPerson(api), await createPerson(api)];
+  for (const person of [asking, declined]) await act(api, "join", activityId, person);
+  await hide();
+  const before = await inboxCodes(api, guest);
+  const approve = () => act(api, `participant/${asking.id}`, activityId, host, { status: 3 });
+  expect(await approve()).toMatchObject({
+    status: 409,
+    body: { message: "This activity is hidden, so nobody can be let in at the moment" },
+  });
+  expect((await act(api, `participant/${declined.id}`, activityId, host, { status: 1 })).status).toBe(200);
+  expect(await inboxCodes(api, guest)).toEqual(before);
+  expect((await act(api, "cancel", activityId, host, { reason: "" })).status).toBe(200);
+  expect(await inboxCodes(api, guest)).toEqual([...before, 7]);
+  expect(await inboxCodes(api, asking)).toEqual([]);
 });
 
 const mailsTo = (personId: string) =>

@@ -98,6 +98,11 @@ export const activityRules = {
   cancelActivity: hostEvent("cancel"),
   deleteActivity: hostEvent("delete"),
   decideParticipant: forHost((activity) => allowedIf(isLive(activity), "wrongState")),
+  /** Whoever is let in and everybody else there would be told of what they can't see. */
+  approveParticipant: forHost((activity) => {
+    if (activity.isHidden) return refused("isHidden");
+    return allowedIf(isLive(activity), "wrongState");
+  }),
   verifyAttendance: forHost(({ state }) => allowedIf(state === "expired", "notOver")),
   joinActivity: forThoseWhoSeeIt(answerJoin),
   leaveActivity: (actor, activity) =>

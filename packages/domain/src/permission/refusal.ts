@@ -16,6 +16,7 @@ export const refusals = {
   rankTooLow: { code: "forbidden", message: "rankTooLow" },
   lastAdministrator: { code: "conflict", message: "lastAdministrator" },
   wrongState: { code: "conflict", message: "forbidden" },
+  isHidden: { code: "conflict", message: "activityOutOfSight" },
   notOpen: { code: "conflict", message: "activityNotOpen" },
   hostCannotJoin: { code: "conflict", message: "hostCannotJoin" },
   alreadyParticipating: { code: "conflict", message: "alreadyParticipating" },

@@ -10,7 +10,7 @@ import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly reason: string; readonly now: Date };
 
-/** Final; everyone who takes part or asked to is told. */
+/** Final; everyone who takes part or asked to is told, of one that moderators have hidden only those who were in. */
 export async function cancelActivity(db: Database, { actor, activityId, reason, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { row, resource } = await lockActivityFor(trx, activityId, actor, now);
@@ -26,7 +26,7 @@ export async function cancelActivity(db: Database, { actor, activityId, reason, 
       subjectType: "activity",
       subjectId: row.id,
     });
-    const personIds = await findPeopleTakingPart(trx, row.id, [2, 3]);
+    const personIds = await findPeopleTakingPart(trx, row.id, row.hiddenAt === null ? [2, 3] : [3]);
     for (const { code } of notificationsOfActivityEvent("cancel")) {
       await recordNotification(trx, {
         code,

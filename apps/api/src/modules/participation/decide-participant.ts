@@ -25,7 +25,7 @@ export async function decideParticipant(db: Database, input: Input): Promise<voi
   const event = status === participationStatus.approved ? "approve" : "decline";
   await db.transaction().execute(async (trx) => {
     const activity = await lockActivityFor(trx, activityId, actor, now);
-    requireAllowed(can(actor, "decideParticipant", activity.resource));
+    requireAllowed(can(actor, event === "approve" ? "approveParticipant" : "decideParticipant", activity.resource));
     const before = await findParticipation(trx, activityId, personId);
     const decided = decideParticipation(before, event, "host");
     if (!decided.allowed) return requireAllowed(decided);

@@ -72,6 +72,7 @@ export const errors = {
     "{count, plural, one {# person is already in} other {# people are already in}}: keep at least as many places",
   activityFull: "All places are taken",
   activityNotOpen: "This activity takes no requests at the moment",
+  activityOutOfSight: "This activity is hidden, so nobody can be let in at the moment",
   alreadyParticipating: "You have already asked to join",
   joinDeclined: "The host has declined your request",
   hostCannotJoin: "You host this activity",
