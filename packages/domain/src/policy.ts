@@ -12,6 +12,9 @@ export const tokenPolicy = {
   sharedProfileHours: 72,
 } as const;
 
+/** A sign-up whose address nobody confirmed, and who has not been here for so long, is forgotten. */
+export const signUpDays = 7;
+
 export const idempotencyHours = 24;
 
 /** A device that nobody logged in from for this long is new again. */
@@ -82,7 +85,7 @@ export const inboxPolicy = { unreadDays: 180, readDays: 365 } as const;
 /** Phones and browsers of one person; the one registered longest ago makes room for a new one. */
 export const pushPolicy = { devicesPerPerson: 10 } as const;
 
-/** Where a person said they are counts as their time zone's place for so long, then their home does. */
+/** Where a person said they are counts for so long, for what is near them and for when their night is; then their home does. */
 export const whereaboutsDays = 14;
 
 export const calendarPolicy = {
@@ -108,8 +111,6 @@ export const nearbyKm = 50;
 
 /** How far 21 looks for them, so that opening stays quick where very many people are. */
 export const nearbyPolicy = {
-  /** Where somebody said they are counts so long; then their home does. */
-  whereaboutsDays: 30,
   /** The nearest so many are asked whether it may interest them, and the nearest so many of those are told. */
   peopleLookedAt: 20_000,
   peopleTold: 1_000,

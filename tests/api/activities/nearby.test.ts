@@ -1,6 +1,6 @@
 import { deleteOldAnnouncements } from "@meander/api/jobs/delete-old-announcements";
 import { activityStatus } from "@meander/domain/activity/status";
-import { nearbyPolicy } from "@meander/domain/policy";
+import { nearbyPolicy, whereaboutsDays } from "@meander/domain/policy";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, activityBody, createActivity, inboxCodes } from "../support/activities.ts";
@@ -94,10 +94,10 @@ describe("an activity that opens", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("goes by where somebody was in the last 30 days, else by their home", async () => {
+  it("goes by where somebody was in the last fortnight, else by their home", async () => {
     const host = await createPerson(api);
     const away = [12, latitude + 2] as const;
-    const old = new Date(api.now.getTime() - 31 * DAY_MS);
+    const old = new Date(api.now.getTime() - (whereaboutsDays + 1) * DAY_MS);
     const visiting = await createInterested({ home: away, nearby: here() });
     const leftHome = await createInterested({ home: here(), nearby: away });
     const backHome = await createInterested({ home: here(), nearby: away, nearbyAt: old });

@@ -1,6 +1,6 @@
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
-import { nearbyKm, nearbyPolicy } from "@meander/domain/policy";
+import { nearbyKm, nearbyPolicy, whereaboutsDays } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
@@ -42,7 +42,7 @@ async function claimAnnouncements(
   [lon, lat]: readonly [number, number],
   now: Date,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - nearbyPolicy.whereaboutsDays * DAY_MS);
+  const since = new Date(now.getTime() - whereaboutsDays * DAY_MS);
   const day = now.toISOString().slice(0, 10);
   const { categories, id, hostId } = activity;
   const near = (point: RawBuilder<unknown>, isCurrent: RawBuilder<unknown>) => sql`
