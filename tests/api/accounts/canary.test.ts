@@ -3,11 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clearRemainders } from "@meander/api/jobs/clear-remainders";
 import { scheduledJobs } from "@meander/api/jobs/scheduled-jobs";
+import { message } from "@meander/domain/messages/message";
 import { personTables } from "@meander/api/modules/accounts/personal-data/person-tables";
 import { startScheduler } from "@meander/api/outbox/scheduler";
 import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { createActivity, takePart } from "../support/activities.ts";
+import { openConsole, reportPerson, takeCase } from "../support/desk.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -91,10 +94,20 @@ async function live(canary: TestPerson, friend: TestPerson, moderator: TestPerso
   await call(canary, "POST", "/list", { title: word("list"), summary: word("for later"), isPublic: true });
   await call(canary, "POST", `/activity/${other._id}/report`, { text: word("report") });
   await call(friend, "POST", `/user/${canary.id}/report`, { text: "Odd", category: "spam" });
+  await meetAtTheDesk(canary, moderator, friend);
   await call(moderator, "POST", `/activity/${own._id}/report`, { text: "Odd too", category: "spam" });
   await call(canary, "GET", "/user/export");
   await send(api, "POST", `${PUBLIC_BASE}/email/resend`, { body: { emailAddress: canary.email } });
   return { own, alone, other };
+}
+
+/** A colleague's receipt says who works on the case. */
+async function meetAtTheDesk(canary: TestPerson, moderator: TestPerson, friend: TestPerson): Promise<void> {
+  const { id } = await createPerson(api, { firstName: "Dan" });
+  const caseId = await reportPerson(api, id, { by: friend });
+  await takeCase(api, caseId, canary);
+  const receipt = await openConsole(api, moderator).give(decide("warn"), { caseId, createdAt: api.now });
+  expect(receipt).toMatchObject({ outcome: "conflict", message: `${WORD}First ${WORD}Last is working on this case` });
 }
 
 /** What takes longer to come about than a test lasts. */
@@ -242,6 +255,8 @@ it("takes the last trace of a person out of every table, file, log and queue", {
     { summary: "", approvedCount: 1 },
     { approvedCount: 0, likeCount: 0, commentCount: 2, ratingSum: 0, ratingCount: 0 },
   ]);
+  const receipts = await api.db.selectFrom("commandReceipt").select("result").execute();
+  expect(receipts).toMatchObject([{ result: { message: message("caseClaimed", { name: "Deleted user" }) } }]);
   const campaign = await api.db.selectFrom("campaign").selectAll().executeTakeFirstOrThrow();
   expect(campaign).toMatchObject({ skippedCount: 1, totalCount: 2, createdBy: null });
   const record = await api.db

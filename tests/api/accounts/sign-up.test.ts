@@ -1,3 +1,6 @@
+import { forgetSignUps } from "@meander/api/modules/accounts/personal-data/forget-sign-ups";
+import { addressHasher } from "@meander/api/address-key";
+import { signUpDays } from "@meander/domain/policy";
 import { expect, test } from "vitest";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -79,4 +82,29 @@ test("one address of e-mail gets at most six mails an hour, whoever asks", async
   }
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   expect(Number(answers.at(-1)?.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("sign-ups that nobody confirmed are forgotten with everything about them, unless their person has been here lately", async () => {
+  await signUp({ ...valid, firstName: "Forgetme", emailAddress: "forgetme@example.org" });
+  await mail.receive("forgetme@example.org");
+  const here = await createPerson(api, { isVerified: false });
+  const verified = await createPerson(api);
+  const forget = async (days: number) => {
+    const now = new Date(api.now.getTime() + days * 24 * 3_600_000);
+    await api.db.updateTable("session").set({ lastSeenAt: now }).where("personId", "=", here.id).execute();
+    await forgetSignUps(api.db, { hashAddress: await addressHasher(api.config), keepsMail: true, now });
+  };
+  await forget(signUpDays - 0.1);
+  const waiting = await personAt("forgetme@example.org");
+  expect(waiting).toBeDefined();
+  await forget(signUpDays + 0.1);
+  expect(await personAt("forgetme@example.org")).toBeUndefined();
+  const ids = await api.db.selectFrom("person").select("id").where("id", "in", [here.id, verified.id]).execute();
+  expect(ids).toHaveLength(2);
+  const rest = {
+    deliveries: await api.db.selectFrom("delivery").selectAll().execute(),
+    audit: await api.db.selectFrom("audit").selectAll().execute(),
+  };
+  expect(JSON.stringify(rest)).not.toMatch(new RegExp(`forgetme|${waiting?.id}`, "i"));
+  expect(rest.audit.map(({ action }) => action)).toContain("forget-sign-up");
 });

@@ -1,7 +1,9 @@
+import { addressHasher } from "../address-key.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
+import { forgetSignUps } from "../modules/accounts/personal-data/forget-sign-ups.ts";
 import type { Sessions } from "../modules/accounts/sessions.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
@@ -23,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Needs = {
   readonly db: Database;
   readonly sessions: Sessions;
-  readonly config: Pick<Config, "dataFolder" | "smtpUrl">;
+  readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl">;
   readonly clock: () => Date;
 };
 
@@ -59,6 +61,8 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
         await deleteOldAnnouncements(db, now);
         await deleteOldSearches(db, now);
         await sessions.deleteExpired();
+        const hashAddress = await addressHasher(config);
+        await forgetSignUps(db, { hashAddress, keepsMail: config.smtpUrl === undefined, now });
       },
     },
   ];

@@ -1,5 +1,5 @@
 import type { StaffCommand } from "@meander/domain/contract/cases";
-import { message } from "@meander/domain/messages/message";
+import { decodeMessage, message } from "@meander/domain/messages/message";
 import { isTooOld, judgeCommand } from "@meander/domain/moderation/command-verdict";
 import { refuseCommand } from "@meander/domain/moderation/deciding";
 import type { Traveller } from "@meander/domain/permission/actor";
@@ -8,7 +8,7 @@ import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
 import { lockCase } from "./case-lock-queries.ts";
 import { decideCase, type Order } from "./decide-case.ts";
-import type { CommandResult } from "./device-queries.ts";
+import { type CommandResult, holdPerson } from "./device-queries.ts";
 import { undoDecision } from "./undo-decision.ts";
 
 type Input = { readonly command: StaffCommand; readonly actor: Traveller; readonly now: Date };
@@ -40,7 +40,13 @@ export async function carryOutCommand(trx: Trx, { command, actor, now }: Input):
     return result("refused", message("decisionNotPossible"));
   }
   const verdict = judgeCommand(found.standing, said);
-  if (verdict.outcome === "conflict") return result("conflict", verdict.message);
+  if (verdict.outcome === "conflict") {
+    const namedId = decodeMessage(verdict.message)?.key === "caseClaimed" ? found.holderId : null;
+    if (namedId === null) return result("conflict", verdict.message);
+    // Held here, so that a name doesn't stay behind when its account goes at the same moment.
+    const isThere = await holdPerson(trx, namedId);
+    return isThere ? { ...result("conflict", verdict.message), namedId } : result("conflict", message("caseChanged"));
+  }
   if (verdict.outcome === "already-done") return result("already-done", null);
   switch (said.type) {
     case "decide":

@@ -28,6 +28,7 @@ type FactsRow = {
   readonly title: string | null;
   readonly text: string | null;
   readonly heldBy: string | null;
+  readonly holderId: string | null;
   readonly isChanged: boolean;
 };
 
@@ -59,6 +60,8 @@ export type CaseAtHand = CaseToDecide & {
   readonly openedAt: Date;
   readonly decisionEventId: string | null;
   readonly standing: CaseStanding;
+  /** Who `heldBy` of the standing is. */
+  readonly holderId: string | null;
   /** What the subject says at this moment. */
   readonly evidence: { readonly title: string | null; readonly text: string | null };
 };
@@ -90,8 +93,7 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }
           'decision', e.data ->> 'decision', 'decidedBy', e.actor_id) order by w.created_at, w.id)
         from appeal w join strike k on k.id = w.strike_id join case_event e on e.id = k.event_id
         where w.case_id = c.id and (w.status = 'waiting' or w.answer_event_id = c.decision_event_id)) as appeals,
-      (select p.first_name || ' ' || p.last_name from case_lease l join person p on p.id = l.holder_id
-        where l.case_id = c.id and l.expires_at > ${now} and l.holder_id <> ${actorId}) as held_by,
+      h.first_name || ' ' || h.last_name as held_by, h.id as holder_id,
       c.version < ${baseVersion} or exists (
         select from case_event e where e.case_id = c.id and e.case_version > ${baseVersion}
           and e.type <> 'note' and e.actor_id is distinct from ${actorId}
@@ -102,6 +104,8 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }
     left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
     left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
     left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${nobody.id}
+    left join case_lease l on l.case_id = c.id and l.expires_at > ${now} and l.holder_id <> ${actorId}
+    left join person h on h.id = l.holder_id
     where c.id = ${caseId}`.execute(trx);
   return rows[0];
 }
@@ -139,5 +143,6 @@ function caseOf(row: FactsRow): CaseAtHand {
       hasChanged: row.isChanged,
       heldBy: row.heldBy,
     },
+    holderId: row.holderId,
   };
 }

@@ -74,6 +74,17 @@ export async function lockActor(trx: Trx, sessionPublicId: string, now: Date): P
   return { kind: "traveller", userId, userType, isVerified, permissions, suspendedUntil };
 }
 
+/** Keeps an account from going until the transaction ends; false when it has gone. */
+export async function holdPerson(trx: Trx, personId: string): Promise<boolean> {
+  const person = await trx
+    .selectFrom("person")
+    .select("id")
+    .where("id", "=", personId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
 /** What became of a command, as it is kept. */
 export type CommandResult = {
   readonly outcome: CommandOutcome;
@@ -82,6 +93,8 @@ export type CommandResult = {
   readonly caseVersion: number | null;
   /** For an applied decision, ISO 8601. */
   readonly undoableUntil: string | null;
+  /** Whose name `message` holds. */
+  readonly namedId?: string;
 };
 
 export type StoredReceipt = CommandResult & {

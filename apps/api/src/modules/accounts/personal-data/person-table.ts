@@ -2,7 +2,7 @@
 export type Fate =
   /** They go with the person's own row, by foreign key. */
   | "cascade"
-  /** Deleted, or emptied of everything personal, by a step of `delete-account.ts`. */
+  /** Deleted, or emptied of everything personal, by a step of `erase-person.ts`. */
   | "by hand"
   /** The row stays; whoever it names is a pseudonym that leads back to nobody. */
   | "pseudonym"

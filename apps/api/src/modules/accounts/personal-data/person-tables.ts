@@ -4,7 +4,7 @@ import { exported, leftOut, type PersonTable } from "./person-table.ts";
  * Every table that holds a person: what the export shows of it and what becomes of it when the person goes. A table in neither
  * list fails `tests/api/accounts/personal-data.test.ts`. To add yours: one `exported({…})` or `leftOut([…], fate, why)` here, by its
  * name in the database, or one line in `tablesWithoutPeople`. Fate `cascade` needs nothing else; anything else needs a step in
- * `delete-account.ts`.
+ * `erase-person.ts`.
  */
 export const personTables: Readonly<Record<string, PersonTable>> = {
   person: exported({
@@ -315,7 +315,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "id",
     columns: ["id", "label", "last_sequence", "created_at", "last_seen_at"],
   }),
-  command_receipt: leftOut(["device_id"], "cascade", "Answers to a console's commands, about others."),
+  command_receipt: leftOut(["device_id", "result"], "by hand", "Answers to a console's commands, about others."),
   campaign: leftOut(["approved_by", "created_by", "updated_by"], "by hand", "The product's own mail, written at work."),
   audit: exported({
     by: ["actor_id", "subject_id"],
