@@ -4,6 +4,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
+import { holdPeople } from "../../db/hold-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { insertRecipients } from "./queries.ts";
@@ -22,6 +23,7 @@ export async function sendSpecial(db: Database, { actor, body, now }: Input): Pr
     .update(JSON.stringify([title, text, path, to]))
     .digest("hex");
   await db.transaction().execute(async (trx) => {
+    await holdPeople(trx);
     const inserted = await trx
       .insertInto("specialNotification")
       .values({

@@ -1,6 +1,7 @@
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { holdPeople } from "../../db/hold-people.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { findUntold, lockUnfinished, markTold } from "./queries.ts";
 
@@ -42,6 +43,7 @@ export async function tellBatch(trx: Trx, { id, title, text, path }: SpecialToTe
 export async function tellSpecials(db: Database, now: Date): Promise<void> {
   for (;;) {
     const hasWorked = await db.transaction().execute(async (trx) => {
+      await holdPeople(trx);
       const special = await lockUnfinished(trx);
       if (special === null) return false;
       await tellBatch(trx, special, now);
