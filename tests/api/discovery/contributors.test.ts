@@ -1,10 +1,11 @@
 import { contributorsResponse } from "@meander/domain/contract/contributors";
+import { nobody } from "@meander/domain/person/nobody";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { selectNewestActivities } from "@meander/api/modules/contributors/queries";
-import { act, createActivity } from "../support/activities.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
-import { PUBLIC_BASE, send } from "../support/send.ts";
+import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -71,6 +72,17 @@ describe("contributors", () => {
     ]);
     expect(await read("iceland?limit=2&page=5")).toMatchObject({ total: 3, contributors: [] });
     expect((await send(api, "GET", `${PUBLIC_BASE}/contributors/iceland?cursor=e30`)).status).toBe(400);
+  });
+
+  it("leave out those whose account is gone, though what others took part in stays", async () => {
+    const [gone, guest] = [await createPerson(api), await createPerson(api)];
+    const { _id } = await createActivity(api, gone, { at: [14.5, 46.05] });
+    await takePart(api, _id, guest, gone);
+    expect((await read("slovenia")).total).toBe(1);
+    api.now = new Date(api.now.getTime() + 3 * 24 * 3_600_000);
+    await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: gone.session, body: { password: PASSWORD } });
+    expect(await viewActivity(api, _id, guest)).toMatchObject({ cancelledAt: null, host: { _id: nobody.id } });
+    expect((await read("slovenia")).total).toBe(0);
   });
 
   it("leave out those who are suspended, and those whom the caller doesn't see", async () => {

@@ -1,3 +1,4 @@
+import { nobody } from "@meander/domain/person/nobody";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 
@@ -33,7 +34,7 @@ type Audience = {
   readonly now: Date;
 };
 
-/** Who hosted or suggested there, most first; nobody whose account is paused. */
+/** Who hosted or suggested there, most first; nobody whose account is paused, nor those whose account is gone. */
 export async function listContributors(
   db: Database,
   place: ContributorPlace,
@@ -50,6 +51,7 @@ export async function listContributors(
     ), visible as materialized (
       select c.* from counted c join person p on p.id = c.host_id
       where (p.suspended_until is null or p.suspended_until <= ${now}) and c.host_id <> all (${unseen}::uuid[])
+        and c.host_id <> ${nobody.id}
     )
     select v.host_id, v.activities - v.suggested as hosted, v.suggested, v.activities,
       (select count(*) from visible) as total
