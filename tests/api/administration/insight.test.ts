@@ -99,7 +99,7 @@ describe("the trail", () => {
         actorName: "Ada Warden",
         subjectType: "activity",
         subjectTitle: "Hidden picnic",
-        detail: "reason: Not there",
+        detail: "reason: Not there, category: other",
       },
     ]);
     expect(auditResponse.parse((await get("audit?q=%25")).body).entries).toEqual([]);

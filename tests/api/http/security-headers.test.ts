@@ -32,7 +32,10 @@ describe("over https", () => {
       body: { emailAddress: person.email, password: "wander2026" },
     });
     expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-meander=\w+;.*Secure/);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/Path=\/;/);
+    const cookies = answer.headers.getSetCookie().toSorted();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^__Host-meander-device=[\w-]+;.*Secure/);
+    expect(cookies[1]).toMatch(/^__Host-meander=\w+;.*Secure/);
+    for (const cookie of cookies) expect(cookie).toMatch(/Path=\/;/);
   });
 });

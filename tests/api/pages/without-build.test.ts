@@ -1,3 +1,4 @@
+import { consoleApiVersion } from "@meander/domain/constants";
 import { expect, test } from "vitest";
 import { send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -9,7 +10,11 @@ test("without the web build a page says what to do, and the API works", async ()
     status: 503,
     body: "The pages of Meander have not been built yet. Run npm start, which builds them.",
   });
-  expect((await send(api, "GET", "/readyz")).body).toMatchObject({ status: "ready", name: "meander", consoleApi: 1 });
+  expect((await send(api, "GET", "/readyz")).body).toMatchObject({
+    status: "ready",
+    name: "meander",
+    consoleApi: consoleApiVersion,
+  });
 });
 
 test("metrics are for this computer only", async () => {
