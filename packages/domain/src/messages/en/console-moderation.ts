@@ -12,7 +12,8 @@ export const consoleModerationWords = {
     subject: "Subject",
     sort: "Order",
     row: "{kind} · {category} · {reports, plural, one {# report} other {# reports}}",
-    rowAppeal: "Appeal · {kind} · {category}{reports, plural, =0 {} one { · # report} other { · # reports}}",
+    rowAppeal:
+      "<mark>Appeal</mark> · {kind} · {category}{reports, plural, =0 {} one { · # report} other { · # reports}}",
     priority: "Priority {score}",
     late: "late",
     soon: "due soon",
@@ -99,7 +100,7 @@ export const consoleModerationWords = {
     heading: "{count, plural, one {The appeal} other {# appeals}}",
     against: "Against: {decision} by {actor}, <time>{date}</time>",
     theyRead: "They had read: {reason}",
-    status: { waiting: "waits for an answer", upheld: "upheld", granted: "brought back" },
+    status: { waiting: "Waits for an answer", upheld: "Upheld", granted: "Brought back" },
   },
   reports: {
     heading: "{count, plural, one {One report} other {# reports}}",

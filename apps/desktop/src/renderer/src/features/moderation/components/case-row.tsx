@@ -28,7 +28,8 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
       <span className="case-row-text">
         <strong>{titleOf(item)}</strong>
         <span>
-          {t(item.appealCount > 0 ? "list.rowAppeal" : "list.row", {
+          {t.rich(item.appealCount > 0 ? "list.rowAppeal" : "list.row", {
+            mark: (words) => <b className="case-row-appeal">{words}</b>,
             kind: t(`subjectType.${item.subjectType}`),
             category: t(`category.${item.category}`),
             reports: item.reportCount,

@@ -1,0 +1,48 @@
+import type { CaseSummary } from "@meander/domain/contract/cases";
+import { expect } from "@playwright/test";
+import { StaffConsole } from "../support/staff-console.ts";
+import { test } from "./desk.ts";
+import { ServerApi } from "./support/server-api.ts";
+
+/** The traveller is reported and paused by the administrator, and appeals once the time to undo that is over. */
+async function appealAsTraveller(address: string): Promise<void> {
+  const [admin, host, traveller] = await Promise.all([
+    ServerApi.logIn(address, "admin"),
+    ServerApi.logIn(address, "host"),
+    ServerApi.logIn(address, "traveller"),
+  ]);
+  const { _id: userId, firstName, lastName } = traveller.user;
+  await host.ask("POST", `/user/${userId}/report`, { text: "Loud on the boat", category: "harassment" });
+  const { cases } = await admin.ask<{ cases: CaseSummary[] }>("GET", "/admin/cases?sort=newest&subjectType=user");
+  const found = cases.find(({ title }) => title === `${firstName} ${lastName}`);
+  const other = new StaffConsole(async (body) => ({
+    status: 200,
+    body: await admin.ask("POST", "/admin/commands", body),
+  }));
+  const pause = { type: "decide", decision: "suspend", days: 1, category: "harassment", policyVersion: 1 } as const;
+  await other.give({ ...pause, reason: "" }, { caseId: found?.id ?? "", baseVersion: found?.version ?? 1 });
+  const { user } = await ServerApi.logIn(address, "traveller");
+  const strikeId = user.suspensionStrikeId;
+  const asked = () => traveller.ask("GET", `/appeal/${strikeId}`);
+  await expect(asked).toPass({ timeout: 20_000, intervals: [1_000] });
+  await traveller.ask("POST", "/appeal", { strikeId, text: "That was the engine, not me" });
+}
+
+test("an appeal is marked in the queue, shows its words, and is granted by a key", async ({
+  desk: { page, logIn },
+  productAddress,
+}) => {
+  await appealAsTraveller(productAddress);
+  await logIn("moderator@meander.example");
+  await page.getByRole("option").filter({ hasText: "Appeal · Profile" }).click();
+  const words = page.getByRole("region", { name: "The appeal" });
+  await expect(words).toContainText("That was the engine, not me");
+  await expect(words).toContainText("Against: Suspended for 1 day");
+  await expect(page.getByRole("button", { name: /^Warn/ })).toHaveCount(0);
+  await page.keyboard.press("b");
+  await expect(page.getByRole("button", { name: "Take the decision back" })).toBeFocused();
+  await expect(page.getByText("The pause of your account that we had decided is over.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Brought ‘/ })).toBeVisible();
+  await expect.poll(async () => (await ServerApi.logIn(productAddress, "traveller")).user.suspendedUntil).toBeNull();
+});
