@@ -10,7 +10,11 @@ export const rows: readonly RouteRow[] = [
   },
   {
     route: "DELETE private/comment/{commentId}",
-    expected: { ...onlyAuthor, ...each(["moderator", "administrator"], 200) },
+    expected: {
+      ...onlyAuthor,
+      ...each(["moderator", "administrator"], 200),
+      ...each(["blocked", "blocking"], 404),
+    },
   },
   {
     route: "POST private/activity/{activityId}/like",

@@ -28,7 +28,7 @@ export const rows: readonly RouteRow[] = [
   },
   {
     route: "POST private/comment/{commentId}/report",
-    expected: { ...verified, ...each(["author"], 409) },
+    expected: { ...verifiedWhoSeeTheHost, ...each(["author"], 409) },
     send: () => ({ body: report }),
   },
   { route: "GET private/admin/cases", expected: moderators },
