@@ -1,13 +1,19 @@
 import { hashPassword, isPassword } from "@meander/api/modules/accounts/passwords";
 import pg from "pg";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { type Answer, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
+// Files share a worker and its modules: those that count are this one's own.
+vi.hoisted(() => vi.resetModules());
 // They stay what they are; what is called is only counted.
 vi.mock("@meander/api/modules/accounts/passwords", { spy: true });
 const query = vi.spyOn(pg.Client.prototype, "query");
+afterAll(() => {
+  query.mockRestore();
+  vi.resetModules();
+});
 
 const api = startApi();
 
