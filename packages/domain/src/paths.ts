@@ -14,6 +14,8 @@ export const suggestActivityPath = "/activity/suggest";
 export const notificationsPath = "/notifications";
 export const ownListsPath = "/lists";
 export const accountPath = "/account";
+/** Where a mail leads whoever wants fewer of them; without a session it asks for one first. */
+export const mailPreferencesPath = "/?userPreferences=email";
 export const adminPath = "/admin";
 export const termsPath = "/legal/terms";
 export const privacyPath = "/legal/privacy";

@@ -6,16 +6,16 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../shared/api/api-context.tsx";
 import { answer } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
+import { openLogin } from "../shared/session/login-prompt.ts";
 import { openPassword } from "../shared/session/password-prompt.ts";
 import { adoptSession } from "../shared/session/session-queries.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { takeParameters } from "./take-parameters.ts";
 
-/** Where `userPreferences` leads from mails: the part of the account page that it names (specification §2). */
+/** Where `userPreferences` leads from mails (specification §2): to the choice of which mails one gets. */
 function preferencesPathOf(wanted: string | undefined): string | null {
-  if (wanted === "email") return `${accountPath}#email`;
-  return wanted === "requestEmails" ? `${accountPath}#notifications` : null;
+  return wanted === "email" || wanted === "requestEmails" ? `${accountPath}#notifications` : null;
 }
 
 /** Acts on the query parameters that any page understands, once each, and takes them out of the address at once. */
@@ -49,7 +49,9 @@ export function AnyPageParameters() {
     const { taken, rest } = takeParameters(search);
     if (Object.keys(taken).length === 0) return;
     const preferences = preferencesPathOf(taken.userPreferences);
-    void navigate(preferences ?? { pathname: location.pathname, search: rest, hash: location.hash }, {
+    if (preferences !== null && user === null) openLogin({ returnTo: preferences });
+    const next = user === null ? null : preferences;
+    void navigate(next ?? { pathname: location.pathname, search: rest, hash: location.hash }, {
       replace: true,
       state: location.state,
     });

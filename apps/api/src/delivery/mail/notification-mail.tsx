@@ -1,5 +1,5 @@
 import { isNotificationCode, type NotificationCode } from "@meander/domain/notification/catalogue";
-import { withNotification } from "@meander/domain/paths";
+import { mailPreferencesPath, withNotification } from "@meander/domain/paths";
 import { z } from "zod";
 import type { Translate } from "../../http/locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
@@ -46,7 +46,11 @@ export function NotificationMail({ t, publicUrl, notification }: Props) {
           })}
       </Paragraph>
       <Button href={`${publicUrl}${withNotification(path, notificationId)}`}>{t(buttonOf(notification))}</Button>
-      <Paragraph isQuiet>{t("mail.notificationHint")}</Paragraph>
+      <Paragraph isQuiet>
+        {t.rich("mail.notificationHint", {
+          link: (words) => <a href={`${publicUrl}${mailPreferencesPath}`}>{words}</a>,
+        })}
+      </Paragraph>
     </MailLayout>
   );
 }

@@ -1,19 +1,23 @@
+import { PageHeader } from "@meander/ui/patterns/page-header";
 import { useTranslations } from "use-intl";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import "./account.css";
 import { AccountWords } from "./account-words.tsx";
+import { AccountContents } from "./components/account-contents.tsx";
 import { AccountLinks } from "./components/account-links.tsx";
 import { BlocksPanel } from "./components/blocks-panel.tsx";
 import { CalendarPanel } from "./components/calendar-panel.tsx";
 import { DeletePanel } from "./components/delete-panel.tsx";
 import { EmailPanel } from "./components/email-panel.tsx";
 import { ExportPanel } from "./components/export-panel.tsx";
+import { LoginsPanel } from "./components/logins-panel.tsx";
 import { LogOutButton } from "./components/log-out-button.tsx";
 import { NotificationsPanel } from "./components/notifications-panel.tsx";
 import { PasswordPanel } from "./components/password-panel.tsx";
 import { SessionsPanel } from "./components/sessions-panel.tsx";
+import { linkedIdentitiesQuery } from "./login-queries.ts";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
 
@@ -34,26 +38,33 @@ function AccountPanels() {
   const typeKey = userTypeKeys[user.userType as keyof typeof userTypeKeys];
   return (
     <div className="account">
-      <h1>{t("title")}</h1>
-      <p className="account__lead">{t("lead")}</p>
-      <p className="account__type">
-        {t("type")} <strong>{t(typeKey)}</strong>
-      </p>
+      <PageHeader
+        title={t("title")}
+        subtitle={t.rich("lead", { type: t(typeKey), b: (words) => <strong>{words}</strong> })}
+        actions={<LogOutButton />}
+      />
       <AccountLinks user={user} />
-      <EmailPanel user={user} />
-      <PasswordPanel hasPassword={user.hasPassword} />
-      <NotificationsPanel />
-      <CalendarPanel />
-      <SessionsPanel />
-      <BlocksPanel />
-      <ExportPanel />
-      <DeletePanel hasPassword={user.hasPassword} />
-      <LogOutButton />
+      <AccountContents />
+      <div className="account__panels">
+        <EmailPanel user={user} />
+        <PasswordPanel hasPassword={user.hasPassword} />
+        <LoginsPanel hasPassword={user.hasPassword} />
+        <SessionsPanel />
+        <NotificationsPanel />
+        <CalendarPanel />
+        <BlocksPanel />
+        <ExportPanel />
+        <DeletePanel hasPassword={user.hasPassword} />
+      </div>
     </div>
   );
 }
 
 export const page: PageModule = {
   Page: AccountPage,
+  // Decides whether a panel stands between the others.
+  prefetch: async ({ queryClient, api, user }) => {
+    if (user !== null) await queryClient.prefetchQuery(linkedIdentitiesQuery(api));
+  },
   head: (_context, t) => ({ title: t("profile.account"), isHiddenFromSearch: true }),
 };

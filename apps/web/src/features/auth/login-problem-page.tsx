@@ -27,23 +27,21 @@ function LoginProblemPage() {
   const title = t(needsTerms ? "problemTermsTitle" : "problemTitle");
   usePageTitle(title);
   return (
-    <div className="login-problem">
-      <EmptyState
-        level={1}
-        title={title}
-        actions={
-          <>
-            {isAgainPossible && <ButtonLink href={again}>{t(needsTerms ? "problemAgree" : "problemRetry")}</ButtonLink>}
-            <ButtonLink href={homePath} variant="secondary" LinkComponent={RouterLink}>
-              {t("problemHome")}
-            </ButtonLink>
-          </>
-        }
-      >
-        {errors(why)}
-      </EmptyState>
-      {needsTerms && <TermsStatement of="socialStatement" />}
-    </div>
+    <EmptyState
+      level={1}
+      title={title}
+      actions={
+        <>
+          {needsTerms && <TermsStatement of="socialStatement" />}
+          {isAgainPossible && <ButtonLink href={again}>{t(needsTerms ? "problemAgree" : "problemRetry")}</ButtonLink>}
+          <ButtonLink href={homePath} variant="secondary" LinkComponent={RouterLink}>
+            {t("problemHome")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {errors(why)}
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,5 @@
-import { listPath, scenePath } from "@meander/domain/paths";
+import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
+import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { ErrorState } from "@meander/ui/primitives/error-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
@@ -8,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { sceneOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { isNotFound } from "../../shared/api/api-error.ts";
+import { RouterLink } from "../../shared/links/router-link.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { fullNameOf } from "../../shared/people/avatar-person.ts";
@@ -41,7 +43,15 @@ function ListPage() {
 function ListMissing() {
   const t = useTranslations("lists");
   return (
-    <EmptyState level={1} title={t("missingTitle")}>
+    <EmptyState
+      level={1}
+      title={t("missingTitle")}
+      actions={
+        <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
+          {t("explore")}
+        </ButtonLink>
+      }
+    >
       {t("missingText")}
     </EmptyState>
   );

@@ -1,16 +1,18 @@
-import { listPath, scenePath } from "@meander/domain/paths";
+import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
 import type { OwnList } from "@meander/domain/contract/lists";
 import { PageHeader } from "@meander/ui/patterns/page-header";
-import { Button } from "@meander/ui/primitives/button";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { ErrorState } from "@meander/ui/primitives/error-state";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
+import { ListChecks, Lock, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
+import { RouterLink } from "../../shared/links/router-link.tsx";
 import { ListForm } from "../../shared/lists/list-form.tsx";
 import { ownListsQuery } from "../../shared/lists/list-queries.ts";
 import { useSaveList } from "../../shared/lists/use-list-changes.ts";
@@ -24,16 +26,30 @@ function OwnListsPage() {
   usePageTitle(t("titleOwn"));
   return (
     <div className="list-page">
-      <PageHeader title={t("titleOwn")} />
-      <p className="list-page__facts">{t("leadOwn")}</p>
-      <NewList />
-      {lists.isPending && <p>{t("loading")}</p>}
+      <PageHeader title={t("titleOwn")} subtitle={t("leadOwn")} actions={<NewList />} />
+      {lists.isPending && (
+        <div aria-busy="true">
+          <span className="visually-hidden">{t("loading")}</span>
+          <Skeleton height="6rem" />
+        </div>
+      )}
       {lists.isError && (
         <ErrorState title={t("failedTitle")} retryLabel={t("retry")} onRetry={() => lists.refetch()}>
           {t("failedText")}
         </ErrorState>
       )}
-      {lists.data?.length === 0 && <EmptyState title={t("emptyOwnTitle")}>{t("emptyOwnText")}</EmptyState>}
+      {lists.data?.length === 0 && (
+        <EmptyState
+          title={t("emptyOwnTitle")}
+          actions={
+            <ButtonLink href={discoverPath} variant="secondary" LinkComponent={RouterLink}>
+              {t("explore")}
+            </ButtonLink>
+          }
+        >
+          {t("emptyOwnText")}
+        </EmptyState>
+      )}
       <ul className="own-lists">
         {lists.data?.map((list) => (
           <li key={list._id}>
@@ -52,7 +68,9 @@ function ListCard({ list }: { readonly list: OwnList }) {
   return (
     <Link to={listPath(list._id)} className="list-card">
       {newest === null ? (
-        <span className="list-card__picture" />
+        <span className="list-card__picture">
+          <ListChecks aria-hidden="true" size={28} />
+        </span>
       ) : (
         <img
           className="list-card__picture"
@@ -65,15 +83,13 @@ function ListCard({ list }: { readonly list: OwnList }) {
       )}
       <span className="list-card__words">
         <strong>{list.title}</strong>
-        <span>
-          {t("count", { count: list.activityCount })}
-          {!list.isPublic && (
-            <>
-              {" · "}
-              <Lock aria-hidden="true" size={14} /> {t("private")}
-            </>
-          )}
-        </span>
+        <span>{t("count", { count: list.activityCount })}</span>
+        {!list.isPublic && (
+          <span className="list-card__private">
+            <Lock aria-hidden="true" size={14} />
+            {t("private")}
+          </span>
+        )}
       </span>
     </Link>
   );
@@ -86,7 +102,7 @@ function NewList() {
   const save = useSaveList();
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setIsOpen(true)}>
         {t("create")}
       </Button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("create")} closeLabel={t("close")}>

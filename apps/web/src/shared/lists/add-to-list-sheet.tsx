@@ -21,6 +21,7 @@ export function AddToListSheet({ activity, isOpen, onClose }: AddToListSheetProp
   const t = useTranslations("lists");
   const lists = useQuery({ ...ownListsQuery(useApi(), activity._id), ...(isOpen ? {} : { enabled: false }) });
   const place = usePlaceOnList();
+  const [isMaking, setIsMaking] = useState(false);
   return (
     <Sheet
       open={isOpen}
@@ -28,13 +29,16 @@ export function AddToListSheet({ activity, isOpen, onClose }: AddToListSheetProp
       title={t("addTitle")}
       subtitle={t("addText", { title: activity.title })}
       closeLabel={t("close")}
-      footer={<Button onClick={onClose}>{t("done")}</Button>}
+      footer={isMaking ? undefined : <Button onClick={onClose}>{t("done")}</Button>}
     >
       {lists.isPending && <p>{t("loading")}</p>}
-      {lists.isError && (
-        <Button variant="secondary" onClick={() => lists.refetch()}>
-          {t("retry")}
-        </Button>
+      {lists.isError && lists.data === undefined && (
+        <div className="list-problem" role="alert">
+          <p>{t("failedAll")}</p>
+          <Button variant="secondary" onClick={() => lists.refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
       )}
       {lists.data?.length === 0 && <p>{t("createFirst")}</p>}
       <ul className="list-choices">
@@ -53,7 +57,11 @@ export function AddToListSheet({ activity, isOpen, onClose }: AddToListSheetProp
           </li>
         ))}
       </ul>
-      <NewList onMade={(list) => place.mutate({ listId: list._id, activityId: activity._id, isOn: true })} />
+      <NewList
+        isOpen={isMaking}
+        onOpen={setIsMaking}
+        onMade={(list) => place.mutate({ listId: list._id, activityId: activity._id, isOn: true })}
+      />
     </Sheet>
   );
 }
@@ -76,14 +84,19 @@ function ListChoice({ list, isOn, onPlace }: ListChoiceProps) {
   );
 }
 
-function NewList({ onMade }: { readonly onMade: (list: OwnList) => void }) {
+type NewListProps = {
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onMade: (list: OwnList) => void;
+};
+
+function NewList({ isOpen, onOpen, onMade }: NewListProps) {
   const t = useTranslations("lists");
-  const [isOpen, setIsOpen] = useState(false);
   const save = useSaveList();
   if (!isOpen) {
     return (
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden="true" size={18} /> {t("create")}
+      <Button variant="secondary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => onOpen(true)}>
+        {t("create")}
       </Button>
     );
   }
@@ -91,11 +104,11 @@ function NewList({ onMade }: { readonly onMade: (list: OwnList) => void }) {
     <ListForm
       isPending={save.isPending}
       error={save.error}
-      onCancel={() => setIsOpen(false)}
+      onCancel={() => onOpen(false)}
       onSave={(body) =>
         save.mutate(body, {
           onSuccess: (list) => {
-            setIsOpen(false);
+            onOpen(false);
             onMade(list);
           },
         })

@@ -3,7 +3,7 @@ import { Button } from "@meander/ui/primitives/button";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { TextField } from "@meander/ui/primitives/text-field";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import "./lists.css";
@@ -23,12 +23,15 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
   const t = useTranslations("lists");
   const errorText = useErrorText();
   const [body, setBody] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  // Opened on purpose: the name can be typed at once.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   function save(event: FormEvent) {
     event.preventDefault();
     if (body.title.trim() !== "") onSave(body);
   }
   return (
-    <form className="list-form" onSubmit={save}>
+    <form ref={form} className="list-form" onSubmit={save}>
       <TextField
         label={t("name")}
         placeholder={t("namePlaceholder")}

@@ -1,4 +1,3 @@
-import { parseCategoryCodes } from "@meander/domain/activity/category";
 import type { SearchRecordView } from "@meander/domain/contract/searches";
 import type { UserId } from "@meander/domain/ids";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,8 +8,8 @@ import { useApi } from "../api/api-context.tsx";
 import { type Api, answer } from "../api/client.ts";
 import { useSession } from "../session/use-session.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
-import { discoverAddress } from "./discover-filters.ts";
 import "./recent-searches.css";
+import { searchAddress } from "./search-address.ts";
 
 const SHOWN_MAX = "5";
 
@@ -70,7 +69,7 @@ function RecentList({ userId, onChosen }: RecentListProps) {
       <ul>
         {searches.map((search) => (
           <li key={search._id}>
-            <Link to={addressOf(search)} onClick={onChosen}>
+            <Link to={searchAddress(search)} onClick={onChosen}>
               <History aria-hidden="true" size={16} />
               {search.title}
             </Link>
@@ -86,17 +85,4 @@ function RecentList({ userId, onChosen }: RecentListProps) {
       </ul>
     </section>
   );
-}
-
-/** The page that makes the search again. */
-function addressOf({ filters }: SearchRecordView): string {
-  return discoverAddress({
-    country: filters.countrySlug,
-    region: filters.regionSlug,
-    place: filters.placeSlug,
-    words: filters.keywords?.split(",").join(" ") ?? "",
-    categories: parseCategoryCodes(filters.categories ?? ""),
-    date: Number(filters.dateFilter ?? 0),
-    bounds: filters.location ?? "",
-  });
 }

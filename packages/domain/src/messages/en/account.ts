@@ -1,8 +1,7 @@
 /** A person's own account: address, password, where they are logged in. */
 export const account = {
   title: "Your account",
-  lead: "How you log in, where you are logged in, and where we write to.",
-  type: "You are",
+  lead: "You are <b>{type}</b>. Here you decide how you log in, what we write to you and what stays private.",
   userType1: "a traveller",
   userType2: "a publisher",
   userType3: "a moderator",
@@ -11,6 +10,7 @@ export const account = {
   yourPage: "Your public page",
   yourActivities: "Your activities",
   links: "Your pages",
+  contents: "On this page",
   logOut: "Log out",
   loggedOut: "You are logged out",
   emailTitle: "Email address",
@@ -30,6 +30,14 @@ export const account = {
   passwordNone: "You have none. With one you can log in without a link.",
   passwordChange: "Change password",
   passwordSet: "Set a password",
+  loginsTitle: "Accounts elsewhere",
+  loginsText: "With these you log in here without a password.",
+  loginsPasswordFirst:
+    "With these you log in here. Set a password before you unlink one, or you could not log in any more.",
+  loginSince: "Linked on {date, date, long}",
+  loginUnlink: "Unlink",
+  loginUnlinkOf: "Unlink {name}",
+  loginUnlinked: "{name} no longer logs you in here",
   sessionsTitle: "Where you are logged in",
   sessionsText: "If you don’t know one of these, log it out and change your password.",
   sessionsFailed: "We couldn’t load this list",

@@ -45,6 +45,7 @@ export const lists = {
   missingTitle: "This list is not there",
   missingText: "It may be private, or gone.",
   failedTitle: "The list did not load",
+  failedAll: "Your lists did not load.",
   failedText: "Check your connection, then try again.",
   retry: "Try again",
 } as const;

@@ -65,5 +65,5 @@ export const mail = {
   openActivity: "See the activity",
   openNote: "Have a look",
   openInbox: "Open Meander",
-  notificationHint: "You can choose which mails you get in your account’s preferences.",
+  notificationHint: "You can <link>choose which mails you get</link> on your account page.",
 } as const;

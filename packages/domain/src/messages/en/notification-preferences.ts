@@ -10,6 +10,7 @@ export const notificationPreferences = {
   groupRequests: "Your requests",
   groupInternal: "Likes and lists",
   groupSubscriptions: "News",
+  groupSum: "{on, number} of {all, number} on",
   text1: "Someone asks to join",
   text2: "Someone else leaves",
   text3: "Someone can’t come any more",

@@ -1,18 +1,25 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router-dom";
 
 type AccountPanelProps = {
   /** What links to the page's part end with. */
   readonly id: string;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** One part of the account page: what it is about, then what to do about it. */
 export function AccountPanel({ id, title, text, children }: AccountPanelProps) {
   const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // The browser follows only links of its own, not those that the app leads to.
+  useEffect(() => {
+    if (hash === `#${id}`) section.current?.scrollIntoView();
+  }, [hash, id]);
   return (
-    <section id={id} className="account-panel" aria-labelledby={titleId}>
+    <section ref={section} id={id} className="account-panel" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {text !== undefined && <p className="account-panel__text">{text}</p>}
       {children}

@@ -10,7 +10,7 @@ export function DeletePanel({ hasPassword }: { readonly hasPassword: boolean }) 
   return (
     <AccountPanel id="delete" title={t("deleteTitle")} text={t("deleteText")}>
       <div className="account-panel__actions">
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" className="account-panel__danger" onClick={() => setIsAsking(true)}>
           {t("deleteButton")}
         </Button>
       </div>

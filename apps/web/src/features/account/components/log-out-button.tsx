@@ -27,6 +27,7 @@ export function LogOutButton() {
   return (
     <Button
       variant="secondary"
+      size="small"
       icon={<LogOut aria-hidden="true" size={18} />}
       loading={logOut.isPending}
       onClick={() => logOut.mutate()}

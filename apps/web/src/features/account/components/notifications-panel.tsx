@@ -7,7 +7,7 @@ import { preferencesQuery } from "../preferences-queries.ts";
 import "../preferences.css";
 import { AccountPanel } from "./account-panel.tsx";
 import { ChannelNotes } from "./channel-notes.tsx";
-import { PreferenceTable } from "./preference-table.tsx";
+import { PreferenceGroups } from "./preference-groups.tsx";
 
 /** What the person wants to hear of, where, and why a channel stays silent. */
 export function NotificationsPanel() {
@@ -27,7 +27,7 @@ export function NotificationsPanel() {
       {query.data !== undefined && (
         <>
           <ChannelNotes obstacles={query.data.obstacles} />
-          <PreferenceTable preferences={query.data.preferences} obstacles={query.data.obstacles} />
+          <PreferenceGroups preferences={query.data.preferences} obstacles={query.data.obstacles} />
           <p className="preferences__hint">{t("budgetHint")}</p>
         </>
       )}

@@ -1,27 +1,16 @@
 import type { NotificationPreferenceView, PreferencesResponse } from "@meander/domain/contract/notifications";
-import {
-  isNotificationCode,
-  type NotificationGroup,
-  notificationChannels,
-  notificationGroups,
-} from "@meander/domain/notification/catalogue";
+import { isNotificationCode, notificationChannels } from "@meander/domain/notification/catalogue";
 import { Switch } from "@meander/ui/primitives/switch";
 import { useTranslations } from "use-intl";
 import { useTogglePreference } from "../use-toggle-preference.ts";
 
-const groupKeys = {
-  host: "groupHost",
-  participant: "groupParticipant",
-  requests: "groupRequests",
-  internal: "groupInternal",
-  subscriptions: "groupSubscriptions",
-} as const satisfies Record<NotificationGroup, string>;
+type PreferenceTableProps = PreferencesResponse & { readonly title: string };
 
-/** A line for each type, by group, with a switch for each channel. */
-export function PreferenceTable({ preferences, obstacles }: PreferencesResponse) {
+/** A line for each type, with a switch for each channel. */
+export function PreferenceTable({ title, preferences, obstacles }: PreferenceTableProps) {
   const t = useTranslations("notificationPreferences");
   return (
-    <table className="preferences">
+    <table className="preferences" aria-label={title}>
       <thead>
         <tr>
           <td />
@@ -32,20 +21,11 @@ export function PreferenceTable({ preferences, obstacles }: PreferencesResponse)
           ))}
         </tr>
       </thead>
-      {notificationGroups.map((group) => (
-        <tbody key={group}>
-          <tr>
-            <th scope="rowgroup" colSpan={1 + notificationChannels.length} className="preferences__group">
-              {t(groupKeys[group])}
-            </th>
-          </tr>
-          {preferences
-            .filter((preference) => preference.group === group)
-            .map((preference) => (
-              <PreferenceRow key={preference.notificationCode} preference={preference} obstacles={obstacles} />
-            ))}
-        </tbody>
-      ))}
+      <tbody>
+        {preferences.map((preference) => (
+          <PreferenceRow key={preference.notificationCode} preference={preference} obstacles={obstacles} />
+        ))}
+      </tbody>
     </table>
   );
 }

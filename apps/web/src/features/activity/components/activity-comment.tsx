@@ -6,7 +6,7 @@ import type { AvatarPerson } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { IconButton } from "@meander/ui/primitives/icon-button";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
@@ -22,7 +22,13 @@ type ActivityCommentProps = { readonly comment: Comment; readonly activity: Acti
 export function ActivityComment({ comment, activity }: ActivityCommentProps) {
   const t = useTranslations("activity.comments");
   const [isEditing, setIsEditing] = useState(false);
+  // The button that opened the field is drawn anew once the field is gone, and takes the focus back then.
+  const wasEditing = useRef(false);
   const { author } = comment;
+  function stopEditing() {
+    wasEditing.current = true;
+    setIsEditing(false);
+  }
   return (
     <CommentItem
       person={author === null ? nobodyOf(comment, t("deletedUser")) : avatarPersonOf(author)}
@@ -36,7 +42,13 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
       badge={author?._id === activity.host._id ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
       actions={
         comment.isMine && !isEditing ? (
-          <span className="comment-actions">
+          <span
+            className="comment-actions"
+            ref={(actions) => {
+              if (wasEditing.current) actions?.querySelector("button")?.focus();
+              wasEditing.current = false;
+            }}
+          >
             {activity.viewer.canComment && (
               <IconButton label={t("edit")} icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)} />
             )}
@@ -47,7 +59,7 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
       LinkComponent={RouterLink}
     >
       {isEditing ? (
-        <EditComment activity={activity} comment={comment} onDone={() => setIsEditing(false)} />
+        <EditComment activity={activity} comment={comment} onDone={stopEditing} />
       ) : (
         <CommentText comment={comment} />
       )}

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { activityCalendarPath } from "@meander/domain/paths";
 import { PeriodSign, periodClass } from "@meander/ui/primitives/period-sign";
@@ -6,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 
-/** The date that stands, large, with a way into the calendar. */
+/** The date that stands, large, with a way into the calendar until it is over. */
 export function DecidedDate({ activity, option }: { readonly activity: Activity; readonly option: DateOptionView }) {
   const t = useTranslations("activity.when");
   const texts = useDayTexts();
@@ -26,11 +27,15 @@ export function DecidedDate({ activity, option }: { readonly activity: Activity;
           )}
         </span>
       </time>
-      <a className="decided-date__calendar" href={calendar} type="text/calendar">
-        <CalendarPlus aria-hidden="true" size={18} />
-        {t("calendar")}
-      </a>
-      <p className="decided-date__hint">{t("calendarHint")}</p>
+      {activity.status !== activityStatus.expired && (
+        <>
+          <a className="decided-date__calendar" href={calendar} type="text/calendar">
+            <CalendarPlus aria-hidden="true" size={18} />
+            {t("calendar")}
+          </a>
+          <p className="decided-date__hint">{t("calendarHint")}</p>
+        </>
+      )}
     </div>
   );
 }

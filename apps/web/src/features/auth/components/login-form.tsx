@@ -60,12 +60,14 @@ export function LoginForm({ typed, onType, onSwitch, onForgotten, onLoggedIn }: 
       <Button type="submit" block loading={login.isPending} disabled={login.isPending}>
         {t("logIn")}
       </Button>
-      <Button variant="ghost" block onClick={onForgotten}>
-        {t("forgotten")}
-      </Button>
-      <Button variant="ghost" block onClick={onSwitch}>
-        {t("toSignUp")}
-      </Button>
+      <div className="auth-form__others">
+        <Button variant="ghost" onClick={onForgotten}>
+          {t("forgotten")}
+        </Button>
+        <Button variant="ghost" onClick={onSwitch}>
+          {t("toSignUp")}
+        </Button>
+      </div>
     </form>
   );
 }

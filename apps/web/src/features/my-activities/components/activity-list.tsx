@@ -1,14 +1,17 @@
+import { ownListsPath } from "@meander/domain/paths";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { PageHeader } from "@meander/ui/patterns/page-header";
-import { Button } from "@meander/ui/primitives/button";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { ErrorState } from "@meander/ui/primitives/error-state";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ListChecks } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { isNotFound } from "../../../shared/api/api-error.ts";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { usePageTitle } from "../../../shared/page/use-page-title.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import "../my-activities.css";
@@ -22,6 +25,7 @@ const FIRST_SCREEN = 3;
 /** One of a person's lists, their own or somebody else's. */
 export function ActivityList({ list }: { readonly list: ActivityListName }) {
   const t = useTranslations("myActivities");
+  const lists = useTranslations("lists");
   const api = useApi();
   const { userId = "" } = useParams();
   const isOwn = useSession()?._id === userId;
@@ -33,7 +37,22 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <div className="activity-lists">
-      <PageHeader title={isOwn || owner.data !== undefined ? title : t(list)} />
+      <PageHeader
+        title={isOwn || owner.data !== undefined ? title : t(list)}
+        actions={
+          isOwn ? (
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              href={ownListsPath}
+              icon={<ListChecks aria-hidden="true" size={18} />}
+              LinkComponent={RouterLink}
+            >
+              {lists("titleOwn")}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       <ListTabs userId={userId} />
       {query.isPending && <ListSkeleton />}
       {query.isError && activities.length === 0 && (

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { linkedIdentitiesQuery } from "../login-queries.ts";
+
+/** Links to the parts of the page, beside them on a desk; a phone scrolls. */
+export function AccountContents() {
+  const t = useTranslations("account");
+  const personal = useTranslations("personalData");
+  const notifications = useTranslations("notificationPreferences");
+  const { data: identities = [] } = useQuery(linkedIdentitiesQuery(useApi()));
+  const parts: readonly (readonly [id: string, title: string])[] = [
+    ["email", t("emailTitle")],
+    ["password", t("passwordTitle")],
+    ...(identities.length > 0 ? [["logins", t("loginsTitle")] as const] : []),
+    ["sessions", t("sessionsTitle")],
+    ["notifications", notifications("title")],
+    ["calendar", notifications("calendarTitle")],
+    ["blocked", personal("blocksTitle")],
+    ["data", personal("exportTitle")],
+    ["delete", personal("deleteTitle")],
+  ];
+  return (
+    <nav className="account__contents" aria-label={t("contents")}>
+      {parts.map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}

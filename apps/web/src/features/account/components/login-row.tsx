@@ -1,0 +1,52 @@
+import type { LinkedIdentity } from "@meander/domain/contract/login-providers";
+import { Button } from "@meander/ui/primitives/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import { answer } from "../../../shared/api/client.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { RelativeTime } from "../../../shared/when/relative-time.tsx";
+import { linkedIdentitiesQuery } from "../login-queries.ts";
+
+type LoginRowProps = {
+  readonly identity: LinkedIdentity;
+  /** Without a password nobody could log in afterwards. */
+  readonly canUnlink: boolean;
+};
+
+/** An account elsewhere, and the end of its link. */
+export function LoginRow({ identity: { provider, name, linkedAt, lastUsedAt }, canUnlink }: LoginRowProps) {
+  const t = useTranslations("account");
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const unlink = useMutation({
+    mutationFn: () => answer(api.private.user.identity[":provider"].$delete({ param: { provider } })),
+    onSuccess: () => showSnackbar(t("loginUnlinked", { name }), "success"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: linkedIdentitiesQuery(api).queryKey }),
+  });
+  return (
+    <li className="session-row">
+      <KeyRound aria-hidden="true" size={22} />
+      <div className="session-row__words">
+        <strong>{name}</strong>
+        <span>
+          {t.rich("sessionSeen", { time: () => <RelativeTime instant={lastUsedAt} /> })}
+          {" · "}
+          {t("loginSince", { date: new Date(linkedAt) })}
+        </span>
+      </div>
+      {canUnlink && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t("loginUnlinkOf", { name })}
+          loading={unlink.isPending}
+          onClick={() => unlink.mutate()}
+        >
+          {t("loginUnlink")}
+        </Button>
+      )}
+    </li>
+  );
+}
