@@ -40,6 +40,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route("/notifications", "inbox/inbox", session),
   route("/account", "account/account", session),
   route("/admin", "admin/admin", { access: { kind: "permission", permission: "overseeActivities" } }),
+  route("/admin/shared/:token", "shared-profile/shared-profile", login),
   route("/appeal/:appealId", "appeal/appeal", login),
   route("/login/problem", "auth/login-problem"),
   route("/unsubscribe/:token", "unsubscribe/unsubscribe"),

@@ -1,0 +1,67 @@
+import type { SharedProfile } from "@meander/domain/contract/shared-profiles";
+import { userPath } from "@meander/domain/paths";
+import { hasPermission, permissionNames } from "@meander/domain/permission/permission";
+import { isUserTypeCode, userTypeName } from "@meander/domain/person/user-type";
+import { momentText } from "@meander/domain/time/moment";
+import { Avatar } from "@meander/ui/primitives/avatar";
+import { Badge } from "@meander/ui/primitives/badge";
+import { Link } from "react-router-dom";
+import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
+import { useSharedTexts } from "../use-shared-texts.ts";
+import { SharedFacts } from "./shared-facts.tsx";
+import { SharedHistory } from "./shared-history.tsx";
+
+export function SharedAccount({ person }: { readonly person: SharedProfile }) {
+  const t = useSharedTexts();
+  const { userType, isVerified, suspendedUntil, headline, emailAddress, locationName, expiresAt } = person;
+  const held = permissionNames.filter((name) => hasPermission(person.permissions, name));
+  return (
+    <article className="shared-profile">
+      <header className="shared-profile__head">
+        <Avatar person={avatarPersonOf(person)} size={72} />
+        <div>
+          <h1>{fullNameOf(person)}</h1>
+          <p className="shared-profile__badges">
+            {isUserTypeCode(userType) ? <Badge tone="brand">{t(`typeName.${userTypeName(userType)}`)}</Badge> : null}
+            {isVerified ? null : <Badge>{t("people.unverified")}</Badge>}
+            {suspendedUntil === null ? null : (
+              <Badge tone="late">
+                {t.rich("people.suspendedUntil", {
+                  date: momentText(new Date(suspendedUntil)),
+                  time: (words) => <time dateTime={suspendedUntil}>{words}</time>,
+                })}
+              </Badge>
+            )}
+          </p>
+          {headline === null || headline === "" ? null : <p>{headline}</p>}
+          <p className="shared-profile__quiet">
+            {emailAddress ?? t("people.noAddress")} · {locationName ?? t("people.noPlace")}
+          </p>
+          <Link to={userPath(person._id)}>{t("sharedProfile.profile")}</Link>
+        </div>
+      </header>
+      <p className="shared-profile__lead">
+        {t.rich("sharedProfile.lead", {
+          name: fullNameOf(person),
+          sharer: person.sharedBy,
+          date: momentText(new Date(expiresAt)),
+          time: (words) => <time dateTime={expiresAt}>{words}</time>,
+        })}
+      </p>
+      <SharedFacts person={person} />
+      <section>
+        <h2>{t("people.permissions")}</h2>
+        {held.length === 0 ? <p className="shared-profile__quiet">{t("people.noPermissions")}</p> : null}
+        <ul>
+          {held.map((name) => (
+            <li key={name}>
+              {t(`permission.${name}`)}
+              {person.grants.includes(name) ? ` · ${t("people.granted")}` : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SharedHistory history={person.history} />
+    </article>
+  );
+}

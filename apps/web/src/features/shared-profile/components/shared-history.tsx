@@ -1,0 +1,25 @@
+import type { SharedProfile } from "@meander/domain/contract/shared-profiles";
+import { momentText } from "@meander/domain/time/moment";
+import { isKnownAction, useSharedTexts } from "../use-shared-texts.ts";
+
+/** The audit trail about this person, newest first. */
+export function SharedHistory({ history }: { readonly history: SharedProfile["history"] }) {
+  const t = useSharedTexts();
+  return (
+    <section>
+      <h2>{t("people.history")}</h2>
+      {history.length === 0 ? <p className="shared-profile__quiet">{t("people.noHistory")}</p> : null}
+      <ol className="shared-profile__history">
+        {history.map(({ action, actorName, createdAt }) => (
+          <li key={`${createdAt} ${action}`}>
+            <time dateTime={createdAt}>{momentText(new Date(createdAt))}</time>
+            <span>
+              {isKnownAction(action) ? t(`auditAction.${action}`) : action}
+              {actorName === null ? null : ` ${t("people.bySomebody", { name: actorName })}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
