@@ -246,6 +246,13 @@ export const dialog = {
     return dialog.answer;
   },
 };
+export const clipboard = {
+  /** What was copied last. */
+  text: "",
+  async writeText(text: string): Promise<void> {
+    clipboard.text = text;
+  },
+};
 export { safeStorage };
 export const net = { fetch: (address: string, init?: RequestInit) => fetch(address, init) };
 export const shell = {
@@ -286,6 +293,7 @@ function mayNavigate(windowId: number, address: string): boolean {
 const api = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,

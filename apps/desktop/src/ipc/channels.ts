@@ -13,6 +13,7 @@ export const callChannels = {
   beginNewStore: "meander:begin-new-store",
   getSettings: "meander:get-settings",
   saveSettings: "meander:save-settings",
+  copySharedLink: "meander:copy-shared-link",
   listCases: "meander:list-cases",
   getCase: "meander:get-case",
   claimCase: "meander:claim-case",
@@ -45,6 +46,12 @@ export const callChannels = {
   getReach: "meander:get-reach",
   listSamplePeople: "meander:list-sample-people",
   listRecipients: "meander:list-recipients",
+  listSpecials: "meander:list-specials",
+  getSpecialReach: "meander:get-special-reach",
+  sendSpecial: "meander:send-special",
+  shareProfile: "meander:share-profile",
+  listShares: "meander:list-shares",
+  revokeShare: "meander:revoke-share",
   searchPlaces: "meander:search-places",
 } as const satisfies Record<CallName, string>;
 

@@ -16,6 +16,8 @@ export type DeskCalls = {
   reconnect: { request: undefined; response: DeskStatus };
   /** After the store could not be read: puts it aside (it is kept) and begins a new one. */
   beginNewStore: { request: undefined; response: DeskStatus };
+  /** Puts the whole address of a shared profile where the system keeps what was copied; a page may not. */
+  copySharedLink: { request: { readonly token: string }; response: null };
   getSettings: { request: undefined; response: DeskSettings };
   saveSettings: { request: DeskSettings; response: DeskSettings };
 };

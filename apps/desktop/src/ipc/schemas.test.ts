@@ -21,6 +21,7 @@ const good = {
   beginNewStore: undefined,
   getSettings: undefined,
   saveSettings: { theme: "dark", arePicturesVeiled: true },
+  copySharedLink: { token: "a".repeat(43) },
   listCases: undefined,
   getCase: { caseId: id },
   claimCase: { caseId: id },
@@ -53,6 +54,12 @@ const good = {
   getReach: { audience },
   listSamplePeople: { campaignId: id, q: "" },
   listRecipients: { campaignId: id },
+  listSpecials: { limit: 20 },
+  getSpecialReach: { to: { kind: "audience", audience } },
+  sendSpecial: { id, title: "Hello", text: "Come along", path: "/discover", to: { kind: "people", userIds: [id] } },
+  shareProfile: { userId: id },
+  listShares: { userId: id },
+  revokeShare: { shareId: id },
   searchPlaces: { q: "Leeds" },
 } as const satisfies Record<CallName, object | undefined>;
 

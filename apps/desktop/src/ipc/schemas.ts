@@ -15,6 +15,8 @@ import {
 import { commandArguments } from "@meander/domain/contract/cases";
 import { instant } from "@meander/domain/contract/envelope";
 import { reportCategoryField } from "@meander/domain/contract/moderation";
+import { sharedTokenParams } from "@meander/domain/contract/shared-profiles";
+import { specialBody, specialsQuery, specialTarget } from "@meander/domain/contract/special-notifications";
 import { z } from "zod";
 import type { CallName, ConsoleCalls } from "./contract.ts";
 
@@ -38,6 +40,7 @@ export const requestSchemas = {
   beginNewStore: nothing,
   getSettings: nothing,
   saveSettings: z.strictObject({ theme: z.enum(["system", "light", "dark"]), arePicturesVeiled: z.boolean() }),
+  copySharedLink: sharedTokenParams.strict(),
   listCases: nothing,
   getCase: caseId,
   claimCase: caseId,
@@ -83,6 +86,12 @@ export const requestSchemas = {
   getReach: z.strictObject({ audience }),
   listSamplePeople: z.strictObject({ campaignId: z.uuid(), q: z.string().max(120) }),
   listRecipients: asTyped(recipientsQuery.extend({ campaignId: z.uuid() })),
+  listSpecials: asTyped(specialsQuery),
+  getSpecialReach: z.strictObject({ to: specialTarget }),
+  sendSpecial: asTyped(specialBody),
+  shareProfile: z.strictObject({ userId: z.uuid() }),
+  listShares: z.strictObject({ userId: z.uuid() }),
+  revokeShare: z.strictObject({ shareId: z.uuid() }),
   searchPlaces: z.strictObject({ q: z.string().max(200) }),
 } as const satisfies { [Name in CallName]: z.ZodType<ConsoleCalls[Name]["request"]> };
 

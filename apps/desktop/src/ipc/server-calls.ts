@@ -25,6 +25,15 @@ import type {
   recipientsQuery,
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
+import type { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
+import type {
+  SpecialReach,
+  SpecialRecord,
+  SpecialTarget,
+  specialBody,
+  specialsQuery,
+  specialsResponse,
+} from "@meander/domain/contract/special-notifications";
 
 /** Calls that main passes on to the server: they need the network, and answer `offline` without it. */
 export type ServerCalls = {
@@ -65,6 +74,13 @@ export type ServerCalls = {
   /** People of the campaign's audience whose name contains `q`, to preview as. */
   listSamplePeople: { request: CampaignId & { readonly q: string }; response: z.infer<typeof sampleResponse> };
   listRecipients: { request: CampaignId & z.input<typeof recipientsQuery>; response: CampaignRecipients };
+  listSpecials: { request: z.input<typeof specialsQuery>; response: z.infer<typeof specialsResponse> };
+  getSpecialReach: { request: { readonly to: SpecialTarget }; response: SpecialReach };
+  sendSpecial: { request: z.input<typeof specialBody>; response: SpecialRecord };
+  /** The link's path is told this once. */
+  shareProfile: { request: { readonly userId: string }; response: z.infer<typeof newShare> };
+  listShares: { request: { readonly userId: string }; response: z.infer<typeof profileSharesResponse> };
+  revokeShare: { request: { readonly shareId: string }; response: null };
   searchPlaces: { request: { readonly q: string }; response: readonly PlaceChoice[] };
 };
 

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { app, BrowserWindow, nativeTheme, net } from "electron";
+import { app, BrowserWindow, clipboard, nativeTheme, net } from "electron";
 import { eventChannels } from "../ipc/channels.ts";
 import type { ConsoleEvents, EventName } from "../ipc/contract.ts";
 import { Connectivity } from "./connectivity.ts";
@@ -38,6 +38,7 @@ export function createDesk(settings: SettingsFile) {
     deviceLabel: hostname().slice(0, 120),
     hasKeychain: async () => (await systemKeychain.findBackend()) !== null,
     emit: tellWindows,
+    copyText: (text) => clipboard.writeText(text),
     onTheme: (theme) => {
       nativeTheme.themeSource = theme;
     },

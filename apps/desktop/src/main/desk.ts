@@ -1,4 +1,5 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
+import { sharedProfilePath } from "@meander/domain/paths";
 import type { z } from "zod";
 import type { ConsoleEvents, EventName, Result, SessionEndReason } from "../ipc/contract.ts";
 import type { Connection, DeskCalls, DeskStatus, Staff } from "../ipc/desk-calls.ts";
@@ -27,6 +28,7 @@ type Options = {
   readonly hasKeychain: () => Promise<boolean>;
   readonly emit: <Name extends EventName>(name: Name, event: ConsoleEvents[Name]) => void;
   readonly onTheme: (theme: "system" | "light" | "dark") => void;
+  readonly copyText: (text: string) => Promise<void>;
 };
 
 type Sitting = { readonly kept: KeptSession; readonly workplace: Workplace; readonly stream: ConsoleStream };
@@ -70,6 +72,12 @@ export class Desk {
     beginNewStore: async () => {
       if (this.#sitting !== undefined) await this.#beginNewStore(this.#sitting);
       return done(this.status());
+    },
+    copySharedLink: async ({ token }) => {
+      const { address } = this.#connection();
+      if (address === null) return refused("noServer");
+      await this.#options.copyText(new URL(sharedProfilePath(token), address).href);
+      return done(null);
     },
     getSettings: async () => {
       const { theme, arePicturesVeiled } = this.#options.settings.read();

@@ -17,6 +17,8 @@ import {
 } from "@meander/domain/contract/campaigns";
 import { okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
+import { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
+import { specialReach, specialRecord, specialsResponse } from "@meander/domain/contract/special-notifications";
 import { z } from "zod";
 import type { PlaceChoice, ServerCalls } from "../ipc/server-calls.ts";
 import type { Method } from "./server-client.ts";
@@ -126,6 +128,27 @@ export const serverCalls: {
     query: ({ campaignId: _named, ...query }) => asQuery(query),
     answer: recipientsResponse,
   },
+  listSpecials: {
+    method: "GET",
+    path: () => "/admin/notifications/special",
+    query: asQuery,
+    answer: specialsResponse,
+  },
+  getSpecialReach: {
+    method: "POST",
+    path: () => "/admin/notifications/special/reach",
+    body: ({ to }) => ({ to }),
+    answer: specialReach,
+  },
+  sendSpecial: {
+    method: "POST",
+    path: () => "/admin/notifications/special",
+    body: (body) => body,
+    answer: specialRecord,
+  },
+  shareProfile: { method: "POST", path: ({ userId }) => `/admin/user/${userId}/share`, answer: newShare },
+  listShares: { method: "GET", path: ({ userId }) => `/admin/user/${userId}/shares`, answer: profileSharesResponse },
+  revokeShare: { method: "DELETE", path: ({ shareId }) => `/admin/share/${shareId}`, answer: nothing },
   searchPlaces: {
     method: "GET",
     path: () => "/geocode",

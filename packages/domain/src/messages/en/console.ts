@@ -1,6 +1,8 @@
 import { consoleAdministrationWords } from "./console-administration.ts";
 import { consoleCampaignWords } from "./console-campaigns.ts";
 import { consoleModerationWords } from "./console-moderation.ts";
+import { consoleNotificationWords } from "./console-notifications.ts";
+import { consoleShareWords } from "./console-shares.ts";
 import { consoleShellWords } from "./console-shell.ts";
 
 /** The staff console. */
@@ -30,6 +32,8 @@ export const consoleWords = {
   },
   moderation: consoleModerationWords,
   campaigns: consoleCampaignWords,
+  notifications: consoleNotificationWords,
+  shares: consoleShareWords,
   administration: consoleAdministrationWords,
   shell: consoleShellWords,
   role: {

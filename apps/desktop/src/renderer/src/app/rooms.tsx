@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from "@meander/domain/permission/permi
 import type { ComponentType } from "react";
 import { ActivitiesPage, RecommendedPage } from "../features/activities/activities-page.tsx";
 import { CampaignsPage } from "../features/campaigns/campaigns-page.tsx";
+import { NotificationsPage } from "../features/campaigns/notifications-page.tsx";
 import { AuditPage } from "../features/insight/audit-page.tsx";
 import { DashboardPage } from "../features/insight/dashboard-page.tsx";
 import { EscalatedPage, MinePage, QueuePage, SecondOpinionsPage } from "../features/moderation/case-pages.tsx";
@@ -77,6 +78,14 @@ export const rooms = [
     shortcut: "goCampaigns",
     needs: ["sendCampaigns"],
     page: CampaignsPage,
+  },
+  {
+    id: "notifications",
+    group: "marketing",
+    icon: "notifications",
+    shortcut: "goNotifications",
+    needs: ["sendSpecialNotifications"],
+    page: NotificationsPage,
   },
   {
     id: "dashboard",

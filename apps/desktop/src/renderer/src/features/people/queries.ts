@@ -30,3 +30,10 @@ export const connectionQuery = queryOptions({
   queryKey: ["connection"],
   queryFn: () => unwrap(window.meander.getConnection()),
 });
+
+/** Links to what staff see of a person, those that still open. */
+export const sharesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["shares", userId],
+    queryFn: () => unwrap(window.meander.listShares({ userId })),
+  });

@@ -13,6 +13,7 @@ import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { PersonPermissions } from "./person-permissions.tsx";
 import { PersonPicture } from "./person-picture.tsx";
+import { PersonShares } from "./person-shares.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
 export function PersonDetail({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -28,6 +29,7 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
         <div className="person-column">
           <PersonFacts person={person} />
           <PersonPermissions person={person} />
+          <PersonShares person={person} />
         </div>
         <div className="person-column">
           <RoleChoice person={person} />

@@ -1,0 +1,64 @@
+import { Button, ProgressBar, Spinner } from "@blueprintjs/core";
+import type { SpecialRecord } from "@meander/domain/contract/special-notifications";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { specialsQuery } from "../special-queries.ts";
+import { useAudienceWords } from "../use-audience-words.ts";
+
+export function SpecialHistory() {
+  const t = useTranslations("console.notifications");
+  const query = useInfiniteQuery(specialsQuery);
+  const sent = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  return (
+    <section aria-labelledby="special-history">
+      <h2 id="special-history">{t("history")}</h2>
+      {query.isPending ? <Spinner size={20} aria-label={t("loading")} /> : null}
+      {query.isError && query.data === undefined ? (
+        <FailureNotice reason={reasonOf(query.error)} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data !== undefined && sent.length === 0 ? <p className="console-quiet">{t("nothingSent")}</p> : null}
+      {sent.length === 0 ? null : (
+        <ol className="notification-sent">
+          {sent.map((special) => (
+            <SentSpecial key={special.id} special={special} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage ? (
+        <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function SentSpecial({ special }: { readonly special: SpecialRecord }) {
+  const t = useTranslations("console.notifications");
+  const { dateTime } = useFormatter();
+  const wordsOf = useAudienceWords();
+  const { title, text, path, audience, sentBy, createdAt, finishedAt, counts } = special;
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p className="console-quiet">
+        {t.rich("sentLine", {
+          name: sentBy?.name ?? t("somebody"),
+          to: audience === null ? t("chosenPeople") : wordsOf(audience),
+          path,
+          at: dateTime(new Date(createdAt), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+          time: (words) => <time dateTime={createdAt}>{words}</time>,
+        })}
+      </p>
+      <div className="campaign-progress">
+        {finishedAt === null ? (
+          <ProgressBar value={counts.total === 0 ? 1 : counts.told / counts.total} animate={false} aria-hidden />
+        ) : null}
+        <span>{t(finishedAt === null ? "telling" : "told", { told: counts.told, total: counts.total })}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "@blueprintjs/core";
+import type { SpecialReach, SpecialTarget } from "@meander/domain/contract/special-notifications";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { specialReachQuery } from "../special-queries.ts";
+
+type Props = {
+  /** Null while nobody is chosen. */
+  readonly target: SpecialTarget | null;
+  readonly isReady: boolean;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+};
+
+/** Whom it reaches, then sending it, asked for twice in its own place. */
+export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
+  const t = useTranslations("console.notifications");
+  const tError = useTranslations("console.error");
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    ...specialReachQuery(target ?? { kind: "people", userIds: [] }),
+    enabled: target !== null,
+  });
+  const reach = target === null ? undefined : data;
+  const reason = error === null ? null : reasonOf(error);
+  const isSendable = isReady && reach !== undefined && reach.final > 0;
+  return (
+    <div className="notification-reach" aria-busy={isFetching}>
+      {target === null ? <p className="console-quiet">{t("nobodyChosen")}</p> : null}
+      {reach === undefined ? null : <ReachLines reach={reach} />}
+      {target !== null && reach === undefined ? (
+        <p className="console-quiet">{reason === null ? t("counting") : (reason.message ?? tError(reason.code))}</p>
+      ) : null}
+      {isAsking && isSendable ? (
+        <div className="campaign-confirm">
+          <p role="status">{t("confirmText")}</p>
+          <Button intent="primary" icon="send-message" loading={isSending} onClick={onSend}>
+            {t("confirm", { count: reach.final })}
+          </Button>
+          <Button autoFocus variant="outlined" disabled={isSending} onClick={() => setIsAsking(false)}>
+            {t("notYet")}
+          </Button>
+        </div>
+      ) : (
+        <div className="campaign-buttons">
+          <Button intent="primary" icon="send-message" disabled={!isSendable} onClick={() => setIsAsking(true)}>
+            {t("send", { count: reach?.final ?? 0 })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ReachLines({ reach: { segment, preferenceOff, final, inInbox, byMail } }: { readonly reach: SpecialReach }) {
+  const t = useTranslations("console.notifications");
+  const { number } = useFormatter();
+  return (
+    <>
+      <p aria-live="polite">
+        <strong>{number(final)}</strong> {t("reached", { count: final })}
+      </p>
+      <p className="console-quiet">{t("reachLine", { segment, preferenceOff, inInbox, byMail })}</p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Radio, RadioGroup } from "@blueprintjs/core";
+import { SPECIAL_PEOPLE_MAX } from "@meander/domain/contract/special-notifications";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
+import type { ChosenPerson, SpecialDraft } from "../special-draft.ts";
+import { peopleByNameQuery } from "../special-queries.ts";
+import { useDebounced } from "../use-debounced.ts";
+import { AudienceFields } from "./audience-fields.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+
+type Props = {
+  readonly draft: SpecialDraft;
+  readonly onChange: (changes: Partial<Pick<SpecialDraft, "kind" | "people" | "audience">>) => void;
+};
+
+/** Whom a note is for. People are chosen by name by whoever may look them up. */
+export function SpecialTargetFields({ draft, onChange }: Props) {
+  const t = useTranslations("console.notifications");
+  const mayChoose = usePermission("seeUserDetails");
+  return (
+    <fieldset className="notification-target">
+      <legend>{t("to")}</legend>
+      {mayChoose ? (
+        <RadioGroup
+          inline
+          aria-label={t("to")}
+          selectedValue={draft.kind}
+          onChange={({ currentTarget }) => onChange({ kind: currentTarget.value === "people" ? "people" : "audience" })}
+        >
+          <Radio value="audience" label={t("toAudience")} />
+          <Radio value="people" label={t("toPeople")} />
+        </RadioGroup>
+      ) : null}
+      {draft.kind === "audience" ? (
+        <AudienceFields audience={draft.audience} onChange={(audience) => onChange({ audience })} />
+      ) : (
+        <PeopleField people={draft.people} onChange={(people) => onChange({ people })} />
+      )}
+    </fieldset>
+  );
+}
+
+type PeopleProps = {
+  readonly people: readonly ChosenPerson[];
+  readonly onChange: (people: readonly ChosenPerson[]) => void;
+};
+
+function PeopleField({ people, onChange }: PeopleProps) {
+  const t = useTranslations("console.notifications");
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), 250);
+  const query = useQuery({ ...peopleByNameQuery(q), enabled: q !== "" && people.length < SPECIAL_PEOPLE_MAX });
+  const found = (text.trim() === "" ? [] : (query.data?.people ?? [])).filter(
+    ({ _id }) => !people.some(({ userId }) => userId === _id),
+  );
+  return (
+    <>
+      <ChoiceField
+        label={t("person")}
+        hint={t("personHint")}
+        icon="person"
+        text={text}
+        onText={setText}
+        resultsLabel={t("personResults")}
+        isSearching={query.isFetching}
+        emptyText={query.data?.people.length === 0 ? t("personNothing") : null}
+        choices={found.map((person) => ({
+          id: person._id,
+          text: nameOf(person),
+          more: person.emailAddress ?? undefined,
+          onChoose: () => {
+            setText("");
+            onChange([...people, { userId: person._id, name: nameOf(person) }]);
+          },
+        }))}
+      />
+      {people.length === 0 ? null : (
+        <ul className="notification-people" aria-label={t("chosen")}>
+          {people.map(({ userId, name }) => (
+            <li key={userId}>
+              <Button
+                size="small"
+                variant="outlined"
+                endIcon="cross"
+                text={name}
+                aria-label={t("removePerson", { name })}
+                onClick={() => onChange(people.filter((one) => one.userId !== userId))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Audience } from "@meander/domain/contract/campaigns";
+import { type SpecialBody, type SpecialTarget, specialBody } from "@meander/domain/contract/special-notifications";
+import type { UserId } from "@meander/domain/ids";
+
+export type ChosenPerson = { readonly userId: UserId; readonly name: string };
+
+/** A note while it is written. Whoever goes to the other kind of target and back finds theirs as it was. */
+export type SpecialDraft = Pick<SpecialBody, "title" | "text" | "path"> & {
+  readonly id: string;
+  readonly kind: SpecialTarget["kind"];
+  readonly people: readonly ChosenPerson[];
+  readonly audience: Audience;
+};
+
+export function emptySpecial(): SpecialDraft {
+  return {
+    ...{ id: crypto.randomUUID(), title: "", text: "", path: "/discover" },
+    ...{ kind: "audience", people: [], audience: { place: null, categories: [] } },
+  };
+}
+
+/** Other words or people are another note: one that was sent before the answer was lost keeps its id, and is not sent twice. */
+export function editSpecial(draft: SpecialDraft, changes: Partial<Omit<SpecialDraft, "id">>): SpecialDraft {
+  return { ...draft, ...changes, id: crypto.randomUUID() };
+}
+
+/** Null while nobody is chosen. */
+export function targetOf({ kind, people, audience }: SpecialDraft): SpecialTarget | null {
+  if (kind === "audience") return { kind, audience };
+  return people.length === 0 ? null : { kind, userIds: people.map(({ userId }) => userId) };
+}
+
+/** What the server would take; null while something is missing. */
+export function bodyOfSpecial(draft: SpecialDraft): SpecialBody | null {
+  const { id, title, text, path } = draft;
+  const parsed = specialBody.safeParse({ id, title, text, path, to: targetOf(draft) });
+  return parsed.success ? parsed.data : null;
+}
+
+export function isPathGood(path: string): boolean {
+  return specialBody.shape.path.safeParse(path).success;
+}

@@ -1,0 +1,32 @@
+import type { SpecialTarget } from "@meander/domain/contract/special-notifications";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "../../shared/query/call.ts";
+
+const refreshMs = 5_000;
+
+/** Newest first. Asked again while people wait to be told: the stream says nothing about these. */
+export const specialsQuery = infiniteQueryOptions({
+  queryKey: ["specials"],
+  queryFn: ({ pageParam }) => unwrap(window.meander.listSpecials({ limit: 20, cursor: pageParam })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  refetchInterval: ({ state }) => {
+    const shown = state.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+    return shown.some(({ finishedAt }) => finishedAt === null) ? refreshMs : false;
+  },
+});
+
+export const specialReachQuery = (to: SpecialTarget) =>
+  queryOptions({
+    queryKey: ["specialReach", to],
+    queryFn: () => unwrap(window.meander.getSpecialReach({ to })),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+export const peopleByNameQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["specialPeople", q],
+    queryFn: () => unwrap(window.meander.listPeople({ q, limit: 8 })),
+    enabled: q !== "",
+  });

@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { goTo, listViolations, test } from "./desk.ts";
+import { ServerApi } from "./support/server-api.ts";
+
+test("a note to a chosen person shows whom it reaches, asks once more, and stands in the history", async ({
+  desk: { page, logIn },
+  productAddress,
+}) => {
+  await logIn("admin@meander.example");
+  await page.keyboard.press("g");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "Special notifications" })).toBeVisible();
+  await page.getByLabel("Title").fill("The pier is closed");
+  await page.getByLabel("Text", { exact: true }).fill("Walks start at the bridge until Friday.");
+  await page.getByLabel("Where it leads").fill("https://elsewhere.example");
+  await expect(page.getByText("Begin with one /")).toBeVisible();
+  await page.getByLabel("Where it leads").fill("/discover");
+  await expect(page.getByText(/people are told/)).toBeVisible();
+  await page.getByText("Chosen people", { exact: true }).click();
+  await expect(page.getByText("Choose who should read it.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Add a person" }).fill("traveller@meander.example");
+  await page.getByRole("option").click();
+  await page.getByRole("button", { name: "Send to 1 person", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Yes, send it to 1 person" }).click();
+  await expect(page.getByText("Sent to 1 person.")).toBeVisible();
+  const sent = page.getByRole("listitem").filter({ hasText: "The pier is closed" });
+  await expect(sent).toContainText("chosen people · leads to /discover");
+  await expect(sent).toContainText("1 person told");
+  const traveller = await ServerApi.logIn(productAddress, "traveller");
+  const inbox = await traveller.ask<object>("GET", "/notifications");
+  expect(JSON.stringify(inbox)).toContain("The pier is closed");
+});
+
+test("whoever may not send notes has no such room", async ({ desk: { page, logIn } }) => {
+  await logIn("marketer@meander.example");
+  await expect(page.getByRole("link", { name: "Campaigns" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Notifications" })).toHaveCount(0);
+  await goTo(page, "#/notifications");
+  await expect(page.getByRole("heading", { name: "Special notifications" })).toHaveCount(0);
+});
