@@ -337,7 +337,7 @@ test.describe("roles", () => {
   const roomsOf = {
     marketer: ["Campaigns", "Dashboard"],
     moderator: [...moderatorRooms, "Dashboard"],
-    admin: [...moderatorRooms, "Campaigns", "Dashboard", "Audit"],
+    admin: [...moderatorRooms, "Campaigns", "Notifications", "Dashboard", "Audit"],
   } as const;
 
   test("each account finds its own rooms and no other", async () => {
