@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL(".", import.meta.url)),
     include: ["**/*.test.ts"],
-    fileParallelism: false,
+    // Each on data, ports and processes of its own, and waiting more than working.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },
