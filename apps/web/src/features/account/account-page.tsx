@@ -29,7 +29,10 @@ function AccountPage() {
   );
 }
 
-/** One panel for each thing that people settle about their account; a panel knows its own calls. */
+/**
+ * One panel for each thing that people settle about their account; a panel knows its own calls. Mails lead to the notifications:
+ * nothing above them may grow while it loads.
+ */
 function AccountPanels() {
   const t = useTranslations("account");
   const user = useSession();
@@ -49,9 +52,9 @@ function AccountPanels() {
         <EmailPanel user={user} />
         <PasswordPanel hasPassword={user.hasPassword} />
         <LoginsPanel hasPassword={user.hasPassword} />
-        <SessionsPanel />
         <NotificationsPanel />
         <CalendarPanel />
+        <SessionsPanel />
         <BlocksPanel />
         <ExportPanel />
         <DeletePanel hasPassword={user.hasPassword} />
