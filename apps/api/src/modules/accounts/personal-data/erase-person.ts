@@ -23,7 +23,7 @@ const TRIES = 12;
 /** Below the second after which Postgres looks for deadlocks: whoever erases a person gives way, nobody else's request fails. */
 const LOCK_PATIENCE = "700ms";
 
-export type PersonRow = Selectable<Person>;
+type PersonRow = Selectable<Person>;
 
 type Erasing = {
   readonly personId: string;
