@@ -1,4 +1,6 @@
 import "@meander/ui/theme/meander.css";
+import { allWebMessages } from "@meander/domain/messages/en-pages";
+import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
 import { discoverPath } from "@meander/domain/paths";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate } from "@tanstack/react-query";
@@ -7,7 +9,6 @@ import { StaticRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
 import { ApiError } from "../shared/api/api-error.ts";
 import { createApi, type FetchApi } from "../shared/api/client.ts";
-import { loadMessages } from "../shared/i18n/load-messages.ts";
 import type { PageContext, PageHead, PageModule } from "../shared/page/page.ts";
 import { sessionQuery } from "../shared/session/session-queries.ts";
 import { accessVerdict } from "./access.ts";
@@ -42,7 +43,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   if (match === null) return { kind: "redirect", status: 302, location: discoverPath };
 
   const now = new Date();
-  const messages = await loadMessages(request.locale);
+  const messages = request.locale === PSEUDO_LOCALE ? pseudoMessages(allWebMessages) : allWebMessages;
   const t = createTranslator({ locale: request.locale, messages });
   const queryClient = createQueryClient(() => undefined);
   const api = createApi({ baseUrl: request.publicUrl, fetch: request.fetchApi });

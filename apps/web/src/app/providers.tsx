@@ -13,12 +13,26 @@ type ProvidersProps = {
   readonly children: ReactNode;
 };
 
+/** What `{date, date, long}` in a text means. Named here, because the browser's texts are compiled without the usual styles. */
+const formats = {
+  dateTime: {
+    medium: { day: "numeric", month: "short", year: "numeric" },
+    long: { day: "numeric", month: "long", year: "numeric" },
+  },
+} as const;
+
 /** Everything that pages read from around them. Times are always shown in an activity's own zone, so none is set here. */
 export function Providers({ api, queryClient, setting, children }: ProvidersProps) {
   return (
     <ApiContext value={api}>
       <QueryClientProvider client={queryClient}>
-        <IntlProvider locale={setting.locale} messages={setting.messages} now={setting.now} timeZone="UTC">
+        <IntlProvider
+          locale={setting.locale}
+          messages={setting.messages}
+          formats={formats}
+          now={setting.now}
+          timeZone="UTC"
+        >
           <InitialFailureContext value={setting.failure}>{children}</InitialFailureContext>
         </IntlProvider>
       </QueryClientProvider>

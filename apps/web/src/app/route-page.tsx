@@ -1,5 +1,7 @@
-import { use, useEffect } from "react";
+import { type ComponentType, use, useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { MoreWords } from "../shared/i18n/more-words.tsx";
+import type { PageModule } from "../shared/page/page.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { accessVerdict } from "./access.ts";
@@ -17,13 +19,23 @@ export function RoutePage({ route }: { readonly route: PageRoute }) {
   const verdict = accessVerdict(route.access, user);
   if (verdict === "redirect") return <Navigate to="/" replace state={{ origin: location }} />;
   if (verdict === "login") return <LoginFirst />;
-  const { Page } = loadedPage(route) ?? use(loadPage(route));
-  return <Page />;
+  const page = loadedPage(route) ?? use(loadPage(route));
+  return <InItsWords page={page} of={page.Page} />;
 }
 
 function FailedPage({ route, status }: { readonly route: PageRoute; readonly status: number }) {
-  const { Missing } = loadedPage(route) ?? use(loadPage(route));
-  return status === 404 && Missing !== undefined ? <Missing /> : <StatusPage status={status} />;
+  const page = loadedPage(route) ?? use(loadPage(route));
+  if (status !== 404 || page.Missing === undefined) return <StatusPage status={status} />;
+  return <InItsWords page={page} of={page.Missing} />;
+}
+
+function InItsWords({ page, of: Content }: { readonly page: PageModule; readonly of: ComponentType }) {
+  if (page.words === undefined) return <Content />;
+  return (
+    <MoreWords words={page.words}>
+      <Content />
+    </MoreWords>
+  );
 }
 
 function LoginFirst() {

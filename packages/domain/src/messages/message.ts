@@ -1,6 +1,7 @@
 import type { errors } from "./en/errors.ts";
+import type { serverErrors } from "./en/server-errors.ts";
 
-export type ErrorKey = keyof typeof errors;
+export type ErrorKey = keyof typeof errors | keyof typeof serverErrors;
 type MessageValues = Readonly<Record<string, string | number>>;
 
 const PREFIX = "errors.";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailField, nameField, newPasswordField } from "../contract/fields.ts";
-import { errors } from "../messages/en/errors.ts";
+import { en } from "../messages/en.ts";
 import { decodeMessage } from "../messages/message.ts";
 import { findEmailAddressProblem, removeWhitespace } from "./email-address.ts";
 import { findImageProblem } from "./image-file.ts";
@@ -14,7 +14,7 @@ import { findLengthProblem } from "./text-length.ts";
 function words(problem: string | null): string | null {
   if (problem === null) return null;
   const decoded = decodeMessage(problem);
-  return decoded && errors[decoded.key].replace("{n}", String(decoded.values.n));
+  return decoded && en.errors[decoded.key].replace("{n}", String(decoded.values.n));
 }
 
 test.each([

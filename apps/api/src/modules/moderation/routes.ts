@@ -42,18 +42,18 @@ export const privateRoutes = createRouter([
     const { actor, db, clock, translate } = c.var;
     const subject = { type: "user", id: c.req.valid("param").userId.toLowerCase() } as const;
     await reportSubject(db, { actor, subject, body: c.req.valid("json"), now: clock() });
-    return c.json({ message: translate("activity.reportForm.doneUser") }, 200);
+    return c.json({ message: translate("reportForm.doneUser") }, 200);
   }),
   on(postActivityReport, async (c) => {
     const { actor, db, clock, translate } = c.var;
     const subject = { type: "activity", id: c.req.valid("param").activityId.toLowerCase() } as const;
     await reportSubject(db, { actor, subject, body: c.req.valid("json"), now: clock() });
-    return c.json({ message: translate("activity.reportForm.doneActivity") }, 200);
+    return c.json({ message: translate("reportForm.doneActivity") }, 200);
   }),
   on(postCommentReport, async (c) => {
     const { actor, db, clock, translate } = c.var;
     const subject = { type: "comment", id: c.req.valid("param").commentId.toLowerCase() } as const;
     await reportSubject(db, { actor, subject, body: c.req.valid("json"), now: clock() });
-    return c.json({ message: translate("activity.reportForm.doneComment") }, 200);
+    return c.json({ message: translate("reportForm.doneComment") }, 200);
   }),
 ]);

@@ -1,10 +1,10 @@
+import { accountMessages } from "@meander/domain/messages/en-account";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { useTranslations } from "use-intl";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import "./account.css";
-import { AccountWords } from "./account-words.tsx";
 import { AccountContents } from "./components/account-contents.tsx";
 import { AccountLinks } from "./components/account-links.tsx";
 import { BlocksPanel } from "./components/blocks-panel.tsx";
@@ -18,22 +18,17 @@ import { NotificationsPanel } from "./components/notifications-panel.tsx";
 import { PasswordPanel } from "./components/password-panel.tsx";
 import { SessionsPanel } from "./components/sessions-panel.tsx";
 import { linkedIdentitiesQuery } from "./login-queries.ts";
+import { blocksQuery } from "./personal-data-queries.ts";
+import { calendarFeedQuery, preferencesQuery } from "./preferences-queries.ts";
+import { sessionsQuery } from "./queries.ts";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
-
-function AccountPage() {
-  return (
-    <AccountWords>
-      <AccountPanels />
-    </AccountWords>
-  );
-}
 
 /**
  * One panel for each thing that people settle about their account; a panel knows its own calls. Mails lead to the notifications:
  * nothing above them may grow while it loads.
  */
-function AccountPanels() {
+function AccountPage() {
   const t = useTranslations("account");
   const user = useSession();
   usePageTitle(t("title"));
@@ -65,9 +60,17 @@ function AccountPanels() {
 
 export const page: PageModule = {
   Page: AccountPage,
-  // Decides whether a panel stands between the others.
+  words: accountMessages,
   prefetch: async ({ queryClient, api, user }) => {
-    if (user !== null) await queryClient.prefetchQuery(linkedIdentitiesQuery(api));
+    if (user === null) return;
+    await Promise.all([
+      // Decides whether a panel stands between the others.
+      queryClient.prefetchQuery(linkedIdentitiesQuery(api)),
+      queryClient.prefetchQuery(preferencesQuery(api)),
+      queryClient.prefetchQuery(calendarFeedQuery(api)),
+      queryClient.prefetchQuery(sessionsQuery(api)),
+      queryClient.prefetchQuery(blocksQuery(api)),
+    ]);
   },
   head: (_context, t) => ({ title: t("profile.account"), isHiddenFromSearch: true }),
 };

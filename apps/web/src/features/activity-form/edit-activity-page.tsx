@@ -1,3 +1,5 @@
+import { activityForm } from "@meander/domain/messages/en/activity-form";
+import { discover } from "@meander/domain/messages/en/discover";
 import { activityPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -46,6 +48,7 @@ function EditActivityPage() {
 
 export const page: PageModule = {
   Page: EditActivityPage,
+  words: { activityForm, discover },
   prefetch: async ({ queryClient, api, user, params: { activityId = "" } }) => {
     if (user !== null) await queryClient.fetchQuery(editedActivityQuery(api, activityId));
   },

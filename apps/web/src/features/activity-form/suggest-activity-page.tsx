@@ -1,3 +1,5 @@
+import { activityForm } from "@meander/domain/messages/en/activity-form";
+import { discover } from "@meander/domain/messages/en/discover";
 import { useTranslations } from "use-intl";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
@@ -12,5 +14,6 @@ function SuggestActivityPage() {
 
 export const page: PageModule = {
   Page: SuggestActivityPage,
+  words: { activityForm, discover },
   head: (_context, t) => ({ title: t("activityForm.suggestTitle"), isHiddenFromSearch: true }),
 };

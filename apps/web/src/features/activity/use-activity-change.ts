@@ -36,7 +36,7 @@ export function useActivityChange<Input = void>(
       onDone?.();
     },
     onError: (error) => {
-      if (!isErrorShownInPlace) showSnackbar(errorText(error) || t("host.actionFailed"), "error");
+      if (!isErrorShownInPlace) showSnackbar(errorText(error) || t("actionFailed"), "error");
     },
     onSettled: () =>
       Promise.all([

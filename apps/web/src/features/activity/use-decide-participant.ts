@@ -18,7 +18,7 @@ export type Decision = {
 
 /** The host's answer to a request: the person moves at once and moves back when the server refuses. */
 export function useDecideParticipant(activity: Activity): (decision: Decision) => void {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const api = useApi();
   const queryClient = useQueryClient();
   const errorText = useErrorText();

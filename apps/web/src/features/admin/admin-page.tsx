@@ -1,3 +1,4 @@
+import { admin } from "@meander/domain/messages/en/admin";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { Button } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
@@ -58,6 +59,7 @@ function AdminPage() {
 
 export const page: PageModule = {
   Page: AdminPage,
+  words: { admin },
   prefetch: async ({ queryClient, api, search }) => {
     await queryClient.prefetchInfiniteQuery(activeQuery(api, readAdminFilters(search)));
   },

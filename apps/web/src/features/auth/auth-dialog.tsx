@@ -1,8 +1,10 @@
+import { auth } from "@meander/domain/messages/en/auth";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { MoreWords } from "../../shared/i18n/more-words.tsx";
 import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { AuthIntro } from "./components/auth-intro.tsx";
@@ -19,8 +21,18 @@ type Step =
   | { readonly name: "intro" | "login" | "signUp" | "forgotten" }
   | { readonly name: "checkEmail" | "resetSent"; readonly email: string };
 
+const words = { auth };
+
 /** Login and sign-up over the page they were asked for on; closes by itself once somebody is logged in. */
 export function AuthDialog() {
+  return (
+    <MoreWords words={words}>
+      <AuthSheet />
+    </MoreWords>
+  );
+}
+
+function AuthSheet() {
   const t = useTranslations("auth");
   const web = useTranslations("web");
   const prompt = useLoginPrompt();

@@ -1,3 +1,4 @@
+import { auth } from "@meander/domain/messages/en/auth";
 import { loginProblems } from "@meander/domain/contract/login-providers";
 import { ownPathOf } from "@meander/domain/own-path";
 import { homePath, socialLoginPath } from "@meander/domain/paths";
@@ -47,5 +48,6 @@ function LoginProblemPage() {
 
 export const page: PageModule = {
   Page: LoginProblemPage,
+  words: { auth },
   head: (_context, t) => ({ title: t("auth.problemTitle"), path: "/login/problem", isHiddenFromSearch: true }),
 };

@@ -1,14 +1,26 @@
+import { auth } from "@meander/domain/messages/en/auth";
 import { asksCurrentPassword } from "@meander/domain/validation/password";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useTranslations } from "use-intl";
+import { MoreWords } from "../../shared/i18n/more-words.tsx";
 import { closePassword, usePasswordPrompt } from "../../shared/session/password-prompt.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { ResetPasswordForm } from "./components/reset-password-form.tsx";
 import { UpdatePasswordForm } from "./components/update-password-form.tsx";
 import "./auth.css";
 
+const words = { auth };
+
 /** 'Set your new password': by a mailed link, or by somebody logged in, who says the current one if they have one (specification §5). */
 export function PasswordDialog() {
+  return (
+    <MoreWords words={words}>
+      <PasswordSheet />
+    </MoreWords>
+  );
+}
+
+function PasswordSheet() {
   const t = useTranslations("auth");
   const resetHash = usePasswordPrompt()?.resetHash;
   const hasPassword = useSession()?.hasPassword ?? false;

@@ -1,3 +1,5 @@
+import { discover } from "@meander/domain/messages/en/discover";
+import { searches } from "@meander/domain/messages/en/searches";
 import { message } from "@meander/domain/messages/message";
 import { placePath } from "@meander/domain/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -33,6 +35,7 @@ function DiscoverPage() {
 
 export const page: PageModule = {
   Page: DiscoverPage,
+  words: { discover, searches },
   /** A form sent without scripts names the place in words: the gazetteer knows its address. */
   redirect: async ({ queryClient, api, search }) => {
     const text = (search.get("place") ?? "").trim();

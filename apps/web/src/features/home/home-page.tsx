@@ -1,3 +1,6 @@
+import { discover } from "@meander/domain/messages/en/discover";
+import { home } from "@meander/domain/messages/en/home";
+import { searches } from "@meander/domain/messages/en/searches";
 import { scenePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -61,6 +64,7 @@ function HomePage() {
 
 export const page: PageModule = {
   Page: HomePage,
+  words: { discover, home, searches },
   // A main screen without one of its parts is better than none: what fails is left out, and fetched by the browser.
   prefetch: async ({ queryClient, api }) => {
     await Promise.all([

@@ -1,3 +1,4 @@
+import { inbox } from "@meander/domain/messages/en/inbox";
 import { homePath } from "@meander/domain/paths";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
@@ -87,6 +88,7 @@ function InboxSkeleton() {
 
 export const page: PageModule = {
   Page: InboxPage,
+  words: { inbox },
   prefetch: async ({ queryClient, api, user }) => {
     if (user !== null) await queryClient.prefetchInfiniteQuery(notificationsQuery(api));
   },

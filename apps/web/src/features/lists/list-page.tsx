@@ -1,3 +1,4 @@
+import { lists } from "@meander/domain/messages/en/lists";
 import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -59,6 +60,7 @@ function ListMissing() {
 
 export const page: PageModule = {
   Page: ListPage,
+  words: { lists },
   Missing: ListMissing,
   prefetch: async ({ queryClient, api, params }) => {
     await queryClient.fetchInfiniteQuery(listQuery(api, params.listId ?? ""));

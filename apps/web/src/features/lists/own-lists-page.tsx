@@ -1,3 +1,4 @@
+import { lists } from "@meander/domain/messages/en/lists";
 import { discoverPath, listPath, scenePath } from "@meander/domain/paths";
 import type { OwnList } from "@meander/domain/contract/lists";
 import { PageHeader } from "@meander/ui/patterns/page-header";
@@ -119,6 +120,7 @@ function NewList() {
 
 export const page: PageModule = {
   Page: OwnListsPage,
+  words: { lists },
   prefetch: async ({ queryClient, api }) => {
     await queryClient.prefetchQuery(ownListsQuery(api));
   },

@@ -1,3 +1,5 @@
+import { lists } from "@meander/domain/messages/en/lists";
+import { myActivities } from "@meander/domain/messages/en/my-activities";
 import { userActivitiesPath } from "@meander/domain/paths";
 import type { PageModule } from "../../shared/page/page.ts";
 import { type ActivityListName, activityListQuery, ownerQuery } from "./queries.ts";
@@ -5,6 +7,7 @@ import { type ActivityListName, activityListQuery, ownerQuery } from "./queries.
 /** What the server does for each of the three lists: whose it is decides whether there is a page at all. */
 export function listPageOf(list: ActivityListName): Omit<PageModule, "Page"> {
   return {
+    words: { lists, myActivities },
     prefetch: async ({ queryClient, api, params: { userId = "" } }) => {
       await Promise.all([
         queryClient.fetchQuery(ownerQuery(api, userId)),

@@ -1,3 +1,4 @@
+import { profile } from "@meander/domain/messages/en/profile";
 import type { Position } from "@meander/domain/contract/profiles";
 import { userPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -83,6 +84,7 @@ function PositionMissing() {
 export const page: PageModule = {
   Page: PositionPage,
   Missing: PositionMissing,
+  words: { profile },
   async prefetch({ queryClient, api, params }) {
     await queryClient.fetchQuery(positionQuery(api, params.urlSlug ?? ""));
   },

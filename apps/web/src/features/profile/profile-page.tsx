@@ -1,3 +1,4 @@
+import { profile } from "@meander/domain/messages/en/profile";
 import type { PageContext, PageModule } from "../../shared/page/page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
@@ -55,6 +56,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 export const page: PageModule = {
   Page: ProfilePage,
   Missing: ProfileMissing,
+  words: { profile },
   prefetch,
   head({ queryClient, api, params }) {
     const profile = queryClient.getQueryData(profileQuery(api, params.userId ?? "").queryKey);

@@ -1,3 +1,4 @@
+import { profile } from "@meander/domain/messages/en/profile";
 import { userPath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
@@ -51,6 +52,7 @@ function ProjectMissing() {
 export const page: PageModule = {
   Page: ProjectPage,
   Missing: ProjectMissing,
+  words: { profile },
   async prefetch({ queryClient, api, params }) {
     await queryClient.fetchQuery(projectQuery(api, params.urlSlug ?? ""));
   },

@@ -1,3 +1,4 @@
+import { unsubscribe } from "@meander/domain/messages/en/unsubscribe";
 import { message } from "@meander/domain/messages/message";
 import { discoverPath, unsubscribePath } from "@meander/domain/paths";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
@@ -83,6 +84,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 export const page: PageModule = {
   Page: UnsubscribePage,
   Missing,
+  words: { unsubscribe },
   prefetch,
   head: (_context, t) => ({ title: t("unsubscribe.title"), path: "/unsubscribe", isHiddenFromSearch: true }),
 };

@@ -1,5 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { OwnList } from "@meander/domain/contract/lists";
+import { lists as listWords } from "@meander/domain/messages/en/lists";
 import { Button } from "@meander/ui/primitives/button";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { Sheet } from "@meander/ui/primitives/sheet";
@@ -8,6 +9,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
+import { MoreWords } from "../i18n/more-words.tsx";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { ListForm } from "./list-form.tsx";
 import { ownListsQuery } from "./list-queries.ts";
@@ -16,8 +18,18 @@ import { usePlaceOnList, useSaveList } from "./use-list-changes.ts";
 
 type AddToListSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
 
+const words = { lists: listWords };
+
 /** On which of one's lists an activity is; a tick is saved at once. */
-export function AddToListSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
+export function AddToListSheet(props: AddToListSheetProps) {
+  return (
+    <MoreWords words={words}>
+      <ListsSheet {...props} />
+    </MoreWords>
+  );
+}
+
+function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
   const t = useTranslations("lists");
   const lists = useQuery({ ...ownListsQuery(useApi(), activity._id), ...(isOpen ? {} : { enabled: false }) });
   const place = usePlaceOnList();

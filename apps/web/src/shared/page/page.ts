@@ -2,7 +2,8 @@ import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Api } from "../api/client.ts";
-import type { Translate } from "../i18n/translate.ts";
+import type { Words } from "../i18n/more-words.tsx";
+import type { TranslateAll } from "../i18n/translate.ts";
 
 /** What a page can read before it is drawn. */
 export type PageContext = {
@@ -31,10 +32,12 @@ export type PageModule = {
   readonly Page: ComponentType;
   /** Drawn instead when the server found nothing behind the address; the general words when absent. */
   readonly Missing?: ComponentType;
+  /** What these say beside the words of every page; comes with the page's code. */
+  readonly words?: Words;
   /** Where a visit to this address leads instead; null to stay. Runs on the server, before `prefetch`. */
   readonly redirect?: (context: PageContext) => Promise<string | null>;
   /** Fills the query cache on the server. An ApiError thrown here decides the page's status. */
   readonly prefetch?: (context: PageContext) => Promise<void>;
   /** Runs after `prefetch`, on the server. */
-  readonly head?: (context: PageContext, t: Translate) => PageHead;
+  readonly head?: (context: PageContext, t: TranslateAll) => PageHead;
 };

@@ -1,4 +1,5 @@
 import type { ReportBody } from "@meander/domain/contract/moderation";
+import { reportForm } from "@meander/domain/messages/en/report-form";
 import { Button } from "@meander/ui/primitives/button";
 import { SelectField } from "@meander/ui/primitives/select-field";
 import { Sheet } from "@meander/ui/primitives/sheet";
@@ -8,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import { type Api, answer } from "../api/client.ts";
+import { MoreWords } from "../i18n/more-words.tsx";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import "./report-sheet.css";
@@ -29,10 +31,20 @@ const categories = [
   "other",
 ] as const satisfies readonly NonNullable<ReportBody["category"]>[];
 
+const words = { reportForm };
+
 /** Tells the moderators about a person or an activity. What was written stays until it has gone through. */
-export function ReportSheet({ subject, isOpen, onClose }: ReportSheetProps) {
-  const t = useTranslations("activity.reportForm");
-  const words = useTranslations("activity");
+export function ReportSheet(props: ReportSheetProps) {
+  return (
+    <MoreWords words={words}>
+      <ReportForm {...props} />
+    </MoreWords>
+  );
+}
+
+function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
+  const t = useTranslations("reportForm");
+  const activityWords = useTranslations("activity");
   const errorText = useErrorText();
   const api = useApi();
   const [text, setText] = useState("");
@@ -60,7 +72,7 @@ export function ReportSheet({ subject, isOpen, onClose }: ReportSheetProps) {
       onClose={onClose}
       title={subject.type === "user" ? t("titleUser", { name: subject.name }) : t("titleActivity")}
       subtitle={t("intro")}
-      closeLabel={words("closeSheet")}
+      closeLabel={activityWords("closeSheet")}
     >
       <form className="report-form" onSubmit={submit} noValidate>
         <SelectField

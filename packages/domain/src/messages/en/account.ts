@@ -9,6 +9,7 @@ export const account = {
   userType5: "a marketer",
   yourPage: "Your public page",
   yourActivities: "Your activities",
+  yourLists: "Your lists",
   links: "Your pages",
   contents: "On this page",
   logOut: "Log out",

@@ -1,7 +1,6 @@
 /** The page of active activities, for those who oversee them. */
 export const admin = {
   title: "Active activities",
-  link: "Active activities",
   intro: "Everything that is open or closed and not over yet, soonest first.",
   searchLabel: "Search by title",
   searchPlaceholder: "Part of a title",

@@ -7,7 +7,6 @@ export const lists = {
   public: "Everybody can see it",
   private: "Only you see it",
   count: "{count, plural, =0 {Nothing on it yet} one {# activity} other {# activities}}",
-  add: "Add to a list",
   addTitle: "Add to a list",
   addText: "Tick the lists that “{title}” belongs on.",
   added: "On “{list}” now",

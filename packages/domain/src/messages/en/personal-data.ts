@@ -1,6 +1,5 @@
 /** Blocking people, taking one's data along, and leaving; `deleted` is the specification's (§8). */
 export const personalData = {
-  block: "Block",
   blockTitle: "Block {name}?",
   blockText:
     "Neither of you will see, join or hear from the other. {name} isn’t told. Requests waiting between you are withdrawn; if one of you already has a place with the other, it stays until one of you gives it up or takes it back.",

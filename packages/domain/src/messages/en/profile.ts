@@ -20,6 +20,7 @@ export const profile = {
   share: "Share",
   shared: "Link copied",
   more: "More options",
+  block: "Block",
   report: "Report",
   reported: "The user was reported",
   cancel: "Cancel",

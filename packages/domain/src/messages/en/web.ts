@@ -18,6 +18,7 @@ export const web = {
   navInboxUnseen: "Inbox, {count, plural, one {# new} other {# new}}",
   unseen: "{count, plural, one {# new} other {# new}}",
   navYou: "You",
+  navOversee: "Active activities",
   news: "What just happened",
   logIn: "Log in",
   signUp: "Sign up",

@@ -7,8 +7,7 @@ import { useTranslations } from "use-intl";
 /** The other pages of the person. */
 export function AccountLinks({ user }: { readonly user: SessionUser }) {
   const t = useTranslations("account");
-  const admin = useTranslations("admin");
-  const lists = useTranslations("lists");
+  const web = useTranslations("web");
   return (
     <nav className="account__links" aria-label={t("links")}>
       <Link to={userPath(user._id)}>
@@ -21,12 +20,12 @@ export function AccountLinks({ user }: { readonly user: SessionUser }) {
       </Link>
       <Link to={ownListsPath}>
         <ListChecks aria-hidden="true" size={20} />
-        {lists("titleOwn")}
+        {t("yourLists")}
       </Link>
       {user.permissions.overseeActivities === true && (
         <Link to={adminPath}>
           <TableProperties aria-hidden="true" size={20} />
-          {admin("link")}
+          {web("navOversee")}
         </Link>
       )}
     </nav>

@@ -14,7 +14,7 @@ type CancelSheetProps = { readonly activity: Activity; readonly isOpen: boolean;
 
 /** Calls an activity off, with the reason that everyone is told. */
 export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const words = useTranslations("activity");
   const errorText = useErrorText();
   const formId = useId();

@@ -19,7 +19,7 @@ import { PublishAction } from "./publish-action.tsx";
 
 /** Opening and closing to requests, editing, calling off. */
 export function HostActions({ activity, isRunning }: { readonly activity: Activity; readonly isRunning: boolean }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   if (!isRunning) return null;
   const isDraft = activity.status === activityStatus.draft;
   return (
@@ -38,7 +38,7 @@ export function HostActions({ activity, isRunning }: { readonly activity: Activi
 }
 
 function RunningActions({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const [isCancelling, setIsCancelling] = useState(false);
   const isOpen = activity.status === activityStatus.open;
   const toggle = useActivityChange(
@@ -68,7 +68,7 @@ function RunningActions({ activity }: { readonly activity: Activity }) {
 }
 
 function DeleteDraft({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

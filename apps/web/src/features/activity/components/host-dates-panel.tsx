@@ -16,7 +16,7 @@ import { ConfirmSheet } from "./confirm-sheet.tsx";
 
 /** Takes the dates from days over times to the one that stands (specification §4). */
 export function DatesPanel({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const stage = decidedStatusOf(activity.dates.options);
   const steps = [
     { id: "days", label: t("stageUndecidedName") },
@@ -40,7 +40,7 @@ export function DatesPanel({ activity }: { readonly activity: Activity }) {
   );
 }
 
-function stageText(activity: Activity, stage: number, t: ReturnType<typeof useTranslations<"activity.host">>): string {
+function stageText(activity: Activity, stage: number, t: ReturnType<typeof useTranslations<"activityHost">>): string {
   if (activity.dates.options.length === 0) return t("stageNone");
   if (stage === decidedStatus.decided) return t("stageDecided");
   if (stage === decidedStatus.undecided) return t("stageUndecided");
@@ -50,7 +50,7 @@ function stageText(activity: Activity, stage: number, t: ReturnType<typeof useTr
 
 /** The option to settle, the one with most votes first in line. */
 function SettleDate({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const texts = useDayTexts();
   const now = useNow();
   const clock = { now, timezone: activity.timezone.name, durationMinutes: activity.dates.durationMinutes };
@@ -92,7 +92,7 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
 }
 
 function DropOthers({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const [isAsking, setIsAsking] = useState(false);
   const drop = useActivityChange(
     activity._id,

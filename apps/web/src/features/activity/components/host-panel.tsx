@@ -1,10 +1,14 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
+import { activityHost } from "@meander/domain/messages/en/activity-host";
+import { MoreWords } from "../../../shared/i18n/more-words.tsx";
 import "./host-panel.css";
 import { AttendancePanel } from "./attendance-panel.tsx";
 import { DatesPanel } from "./host-dates-panel.tsx";
 import { HostActions } from "./host-actions.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
+
+const words = { activityHost };
 
 /** What only the host sees and does: who asks, which date it becomes, the activity's own state, and who was there in the end. */
 export function HostPanel({ activity }: { readonly activity: Activity }) {
@@ -12,11 +16,13 @@ export function HostPanel({ activity }: { readonly activity: Activity }) {
   const isAsked = activity.status !== activityStatus.draft && !activity.isSuggested;
   if (activity.cancelledAt !== null) return null;
   return (
-    <div className="host-panel">
-      {isRunning && isAsked && <RequestsPanel activity={activity} />}
-      {activity.viewer.canVerifyAttendance && <AttendancePanel activity={activity} />}
-      {isRunning && isAsked && <DatesPanel activity={activity} />}
-      <HostActions activity={activity} isRunning={isRunning} />
-    </div>
+    <MoreWords words={words}>
+      <div className="host-panel">
+        {isRunning && isAsked && <RequestsPanel activity={activity} />}
+        {activity.viewer.canVerifyAttendance && <AttendancePanel activity={activity} />}
+        {isRunning && isAsked && <DatesPanel activity={activity} />}
+        <HostActions activity={activity} isRunning={isRunning} />
+      </div>
+    </MoreWords>
   );
 }

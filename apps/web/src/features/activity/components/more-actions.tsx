@@ -22,7 +22,6 @@ const ReportSheet = lazy(async () => ({
 /** The more-options button: reporting for everyone else, editing and copying for the host. */
 export function MoreActions({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
-  const lists = useTranslations("lists");
   const [isListing, setIsListing] = useState<boolean | null>(null);
   const navigate = useNavigate();
   const afterwards = useTranslations("ratings");
@@ -34,7 +33,7 @@ export function MoreActions({ activity }: { readonly activity: Activity }) {
 
   const listAction: MenuItem = {
     id: "add-to-list",
-    label: lists("add"),
+    label: t("addToList"),
     icon: <ListPlus aria-hidden="true" />,
     onSelect: () => {
       const open = () => setIsListing(true);

@@ -27,7 +27,7 @@ const badges = {
 
 /** One person who asked: what they wrote, the dates they can make, and the answer. */
 export function ParticipantRow({ activity, participant, onDecide }: ParticipantRowProps) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const { user, status, message, askedAt } = participant;
   const badge = status === 1 || status === 3 || status === 4 ? badges[status] : null;
   return (
@@ -51,7 +51,7 @@ function Answers({
   isFull,
   onDecide,
 }: Pick<ParticipantRowProps, "participant" | "onDecide"> & { isFull: boolean }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const { user, status } = participant;
   const { approved, declined, left, pending } = participationStatus;
   if (status === left) return null;
@@ -85,7 +85,7 @@ function Answers({
 }
 
 function ParticipantDates({ activity, participant }: Pick<ParticipantRowProps, "activity" | "participant">) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const texts = useDayTexts();
   const chosen = activity.dates.options.filter((option) => participant.votedOptionIds.includes(option.id));
   if (chosen.length === 0) return <p className="activity__hint">{t("noDates")}</p>;

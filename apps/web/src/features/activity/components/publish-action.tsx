@@ -7,7 +7,7 @@ import { useActivityChange } from "../use-activity-change.ts";
 
 /** Opens a draft for everyone; what is still missing is said by the API. */
 export function PublishAction({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activity.join");
   const publish = useActivityChange(
     activity._id,
     (api) =>

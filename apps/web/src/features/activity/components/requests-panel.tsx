@@ -12,7 +12,7 @@ import { ParticipantRow } from "./participant-row.tsx";
 
 /** Who asks to join, and below them everyone who was answered: an answer can be changed there. */
 export function RequestsPanel({ activity }: { readonly activity: Activity }) {
-  const t = useTranslations("activity.host");
+  const t = useTranslations("activityHost");
   const query = useQuery(participantsQuery(useApi(), activity._id));
   const decide = useDecideParticipant(activity);
   const participants = query.data ?? [];

@@ -1,4 +1,5 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
+import { personalData } from "@meander/domain/messages/en/personal-data";
 import { homePath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { Sheet } from "@meander/ui/primitives/sheet";
@@ -7,6 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
+import { MoreWords } from "../../../shared/i18n/more-words.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
@@ -18,8 +20,18 @@ type BlockSheetProps = {
   readonly onClose: () => void;
 };
 
+const words = { personalData };
+
 /** Asks once: the page is gone for this person afterwards, so they are taken home. */
-export function BlockSheet({ profile, isOpen, onClose }: BlockSheetProps) {
+export function BlockSheet(props: BlockSheetProps) {
+  return (
+    <MoreWords words={words}>
+      <BlockQuestion {...props} />
+    </MoreWords>
+  );
+}
+
+function BlockQuestion({ profile, isOpen, onClose }: BlockSheetProps) {
   const t = useTranslations("personalData");
   const errorText = useErrorText();
   const api = useApi();

@@ -20,7 +20,6 @@ const ReportSheet = lazy(async () => ({
 
 export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   const t = useTranslations("profile");
-  const words = useTranslations("personalData");
   const requireLogin = useRequireLogin();
   const ownItems = useOwnItems();
   const [isReporting, setReporting] = useState(false);
@@ -45,7 +44,7 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
   }
   const othersItems: MenuItem[] = [
     { id: "report", label: t("report"), icon: <Flag aria-hidden="true" size={18} />, onSelect: report },
-    { id: "block", label: words("block"), icon: <Ban aria-hidden="true" size={18} />, onSelect: block },
+    { id: "block", label: t("block"), icon: <Ban aria-hidden="true" size={18} />, onSelect: block },
   ];
   return (
     <>
@@ -79,7 +78,7 @@ export function ProfileActions({ profile }: { readonly profile: UserProfile }) {
 /** From one's own page to the account, and to what staff oversee. */
 function useOwnItems(): MenuItem[] {
   const t = useTranslations("profile");
-  const admin = useTranslations("admin");
+  const web = useTranslations("web");
   const navigate = useNavigate();
   const isOverseer = useSession()?.permissions.overseeActivities === true;
   const account = {
@@ -90,7 +89,7 @@ function useOwnItems(): MenuItem[] {
   };
   const oversee = {
     id: "oversee",
-    label: admin("link"),
+    label: web("navOversee"),
     icon: <TableProperties aria-hidden="true" size={18} />,
     onSelect: () => void navigate(adminPath),
   };

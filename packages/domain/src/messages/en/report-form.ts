@@ -1,0 +1,21 @@
+/** The report of a person or an activity. */
+export const reportForm = {
+  titleActivity: "Report this activity",
+  titleUser: "Report {name}",
+  intro: "Moderators read every report. Nobody is told who sent it.",
+  categoryLabel: "What is wrong?",
+  harassment: "Harassment or bullying",
+  hate: "Hate",
+  unsafe: "Unsafe behaviour",
+  scam: "A scam",
+  spam: "Spam or advertising",
+  impersonation: "Pretending to be someone",
+  other: "Something else",
+  textLabel: "Tell us what happened",
+  submit: "Send report",
+  sending: "Sending",
+  doneUser: "The user was reported",
+  doneActivity: "The activity was reported",
+  doneComment: "The comment was reported",
+  failed: "The report was not sent. Your words are kept here, try again.",
+} as const;
