@@ -11,6 +11,8 @@ export type Screen = {
   readonly status?: number;
   /** From the page at `path` to the state that is meant; nothing is stored on the way. */
   readonly reach?: (page: Page) => Promise<void>;
+  /** Built of what other screens show at both widths: looked at on a phone alone. */
+  readonly isSeenOnce?: true;
 };
 
 const visitors: readonly Screen[] = [
@@ -57,6 +59,13 @@ const visitors: readonly Screen[] = [
   { name: "log-in dialog", as: "visitor", path: () => "/", reach: openLogin },
   { name: "sign-up dialog with its messages", as: "visitor", path: () => "/", reach: signUpWrongly },
   { name: "new-password dialog", as: "visitor", path: () => `/?passwordResetHash=${"x".repeat(43)}`, reach: seeDialog },
+  {
+    name: "login elsewhere that failed",
+    as: "visitor",
+    path: () => "/login/problem?why=loginTermsNeeded&provider=demo",
+    isSeenOnce: true,
+  },
+  { name: "list of somebody", as: "visitor", path: ({ list }) => list },
   { name: "create without a session", as: "visitor", path: () => "/activity/create" },
   { name: "terms", as: "visitor", path: () => "/legal/terms" },
   { name: "privacy policy", as: "visitor", path: () => "/legal/privacy" },
@@ -78,11 +87,35 @@ const travellers: readonly Screen[] = [
   { name: "suggested activities", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/suggested` },
   { name: "own profile", as: "traveller", path: ({ travellerId }) => `/user/${travellerId}/` },
   { name: "account", as: "traveller", path: () => "/account" },
+  { name: "change of address", as: "traveller", path: () => "/account", reach: changeAddress, isSeenOnce: true },
+  { name: "change of password", as: "traveller", path: () => "/account", reach: changePassword, isSeenOnce: true },
+  { name: "deletion of an account", as: "traveller", path: () => "/account", reach: askToDelete, isSeenOnce: true },
+  { name: "last searches", as: "traveller", path: () => "/", reach: useSearchField },
+  { name: "own lists", as: "traveller", path: () => "/lists" },
+  { name: "new list", as: "traveller", path: () => "/lists", reach: startList, isSeenOnce: true },
+  { name: "own list", as: "traveller", path: ({ list }) => list },
+  {
+    name: "activity put on a list",
+    as: "traveller",
+    path: ({ joinable }) => joinable,
+    reach: openLists,
+    isSeenOnce: true,
+  },
+  { name: "rating of an activity", as: "traveller", path: ({ ratable }) => ratable, reach: rateNothing },
+  {
+    name: "block of a person",
+    as: "traveller",
+    path: ({ hostProfile }) => hostProfile,
+    reach: askToBlock,
+    isSeenOnce: true,
+  },
+  { name: "appeal", as: "traveller", path: ({ appeal }) => appeal },
 ];
 
 const hosts: readonly Screen[] = [
   { name: "activity as its host", as: "host", path: ({ hostsActivity }) => hostsActivity },
   { name: "upcoming activities of a host", as: "host", path: ({ hostId }) => `/user/${hostId}/upcoming` },
+  { name: "attendance at an activity", as: "host", path: ({ hostsOver }) => hostsOver, reach: seeAttendance },
   { name: "inbox of a host", as: "host", path: () => "/notifications" },
 ];
 
@@ -154,6 +187,52 @@ async function openReport(page: Page): Promise<void> {
   await page.locator(".profile-hero__actions [aria-haspopup=menu]").click();
   await page.getByRole("menuitem").first().click();
   await expect(page.getByRole("dialog").locator("textarea")).toBeVisible();
+}
+
+async function changeAddress(page: Page): Promise<void> {
+  await page.locator("#email .account-panel__actions button").click();
+  await expect(page.locator("#email form input")).toBeVisible();
+}
+
+async function changePassword(page: Page): Promise<void> {
+  await page.locator("#password button").click();
+  await expect(page.getByRole("dialog").locator("input[type=password]").first()).toBeVisible();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.locator("#delete .account-panel__actions button").click();
+  await expect(page.getByRole("dialog").locator(".delete-form")).toBeVisible();
+}
+
+async function useSearchField(page: Page): Promise<void> {
+  await page.locator(".search-form input").first().fill("");
+  await expect(page.locator(".recent-searches a").first()).toBeVisible();
+}
+
+async function startList(page: Page): Promise<void> {
+  await page.locator(".list-page button").first().click();
+  await expect(page.getByRole("dialog").locator("form")).toBeVisible();
+}
+
+async function openLists(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole("menuitem").first().click();
+  await expect(page.getByRole("dialog").getByRole("checkbox").first()).toBeVisible();
+}
+
+async function rateNothing(page: Page): Promise<void> {
+  await page.locator(".rating-form button[type=submit]").click();
+  await expect(page.locator(".rating-form .ui-field-error").filter({ hasText: /./ }).first()).toBeVisible();
+}
+
+async function askToBlock(page: Page): Promise<void> {
+  await page.locator(".profile-hero__actions [aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").nth(1).click();
+  await expect(page.getByRole("dialog").locator("button").first()).toBeVisible();
+}
+
+async function seeAttendance(page: Page): Promise<void> {
+  await expect(page.locator(".host-panel__people li").first()).toBeVisible();
 }
 
 async function nextStep(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
-import { activityPath, userPath } from "@meander/domain/paths";
+import { activityPath, listPath, userPath } from "@meander/domain/paths";
 import { queryProduct } from "./web-database.ts";
+import { strike } from "./web-decision.ts";
 
 /** Addresses of the demo world that specs go to, all read from the product's database. */
 export type World = {
@@ -10,6 +11,14 @@ export type World = {
   /** traveller@ is in. */
   readonly joined: string;
   readonly suggested: string;
+  /** Over; traveller@ was there and has not rated it. */
+  readonly ratable: string;
+  /** Over; hosted by host@, who says who was there. */
+  readonly hostsOver: string;
+  /** A public one of traveller@’s. */
+  readonly list: string;
+  /** What was decided about traveller@. */
+  readonly appeal: string;
   readonly hostProfile: string;
   readonly travellerId: string;
   readonly hostId: string;
@@ -29,19 +38,29 @@ async function readWorld(): Promise<World> {
     personId("host@meander.example"),
     personId("traveller@meander.example"),
   ]);
-  const [hostsActivity, joinable, joined, suggested, project, position] = await Promise.all([
-    activity("title = 'Sunset along Regent’s Canal'"),
-    activity("title = 'Richmond Park loop, deer at a distance'"),
-    activity("title = 'Low tide on the Thames foreshore'"),
-    activity("is_suggested and status = 1"),
-    slug(hostId, "project"),
-    slug(hostId, "position"),
-  ]);
+  const [hostsActivity, joinable, joined, suggested, hostsOver, ratable, list, strikeId, , project, position] =
+    await Promise.all([
+      activity("title = 'Sunset along Regent’s Canal' and status = 1"),
+      activity("title = 'Richmond Park loop, deer at a distance'"),
+      activity("title = 'Low tide on the Thames foreshore'"),
+      activity("is_suggested and status = 1"),
+      activity(`status = 3 and host_id = '${hostId}'`),
+      over(travellerId),
+      listOf(travellerId),
+      strike(travellerId),
+      rememberSearch(travellerId),
+      slug(hostId, "project"),
+      slug(hostId, "position"),
+    ]);
   return {
     hostsActivity,
     joinable,
     joined,
     suggested,
+    ratable,
+    hostsOver,
+    list,
+    appeal: `/appeal/${strikeId}`,
     hostProfile: userPath(hostId),
     travellerId,
     hostId,
@@ -61,6 +80,44 @@ async function activity(condition: string): Promise<string> {
   );
   const { id, title } = first(rows, condition);
   return activityPath({ _id: id, title });
+}
+
+/** The demo world's people rate all they were at: one more. */
+async function over(personIdOfGuest: string): Promise<string> {
+  const path = await activity(
+    `status = 3 and cancelled_at is null and host_id <> '${personIdOfGuest}'
+       and not exists (select from rating where activity_id = activity.id and person_id = '${personIdOfGuest}')`,
+  );
+  await queryProduct(
+    `insert into participant (activity_id, person_id, status, message, asked_at, decided_at, attended_at)
+     select id, $1, 3, '', ends_at, ends_at, ends_at from activity where id = $2
+     on conflict (activity_id, person_id) do update set status = 3, attended_at = excluded.attended_at`,
+    [personIdOfGuest, path.split("/")[2]],
+  );
+  return path;
+}
+
+async function listOf(personIdOfOwner: string): Promise<string> {
+  const rows = await queryProduct<{ id: string }>(
+    `with list as (
+       insert into activity_list (owner_id, title, summary, is_public, created_at, modified_at)
+       values ($1, 'For a long weekend', 'Walks that end at a table.', true, now(), now()) returning id
+     )
+     insert into activity_list_item (list_id, activity_id, added_at)
+     select list.id, activity.id, now() from list, activity where activity.title = 'Richmond Park loop, deer at a distance'
+     returning list_id as id`,
+    [personIdOfOwner],
+  );
+  return listPath(first(rows, "list").id);
+}
+
+/** What the search field offers while it is empty. */
+async function rememberSearch(personIdOfSearcher: string): Promise<void> {
+  await queryProduct(
+    `insert into search_record (person_id, filter_hash, title, filters, searched_at)
+     values ($1, sha256('walk'), 'Walk', '{"keywords": "walk"}', now()) on conflict do nothing`,
+    [personIdOfSearcher],
+  );
 }
 
 async function slug(personIdOfOwner: string, kind: "project" | "position"): Promise<string> {

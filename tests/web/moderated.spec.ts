@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
+import { pauseAccount } from "../support/web-decision.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
@@ -49,28 +50,10 @@ test("whoever something was decided about reads why, asks us to look again, and 
   anotherContext,
 }) => {
   const { user } = await becomeTraveller(context, "Appealing");
-  const [strike] = await queryProduct<{ id: string }>(
-    `with c as (
-       insert into moderation_case (subject_type, subject_id, status, due_at, decided_at)
-       values ('user', $1, 'decided', now(), now()) returning id
-     ), e as (
-       insert into case_event (case_id, command_id, type, case_version, data)
-       select id, gen_random_uuid(), 'decide', 2, '{"decision": "suspend", "days": 7, "category": "scam",
-         "text": "Two people paid.", "effects": {"suspension": {"previous": {"at": null, "eventId": null}, "until": "2027-01-01T12:00:00.000Z"}}}'
-       from c returning id
-     )
-     insert into strike (event_id, person_id, category, created_at, expires_at)
-     select id, $1, 'scam', now() - interval '1 minute', now() + interval '180 days' from e returning id`,
-    [user._id],
-  );
-  const until = new Date("2027-01-01T12:00:00.000Z");
-  await queryProduct(
-    "update person set suspended_until = $2, suspension_event_id = (select event_id from strike where person_id = $1) where id = $1",
-    [user._id, until],
-  );
+  const strikeId = await pauseAccount(user._id);
   await page.goto("/");
   await page.getByRole("link", { name: "Why, and how to ask us to look again" }).click();
-  await expect(page).toHaveURL(`/appeal/${strike?.id}`);
+  await expect(page).toHaveURL(`/appeal/${strikeId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Your account is paused" })).toBeVisible();
   await expect(page.getByText("A moderator adds: Two people paid.")).toBeVisible();
   await page.getByRole("button", { name: "Send it" }).click();
@@ -83,6 +66,6 @@ test("whoever something was decided about reads why, asks us to look again, and 
 
   const other = await anotherContext();
   await becomeTraveller(other, "Curious");
-  const answer = await (await other.newPage()).goto(`/appeal/${strike?.id}`);
+  const answer = await (await other.newPage()).goto(`/appeal/${strikeId}`);
   expect(answer?.status()).toBe(404);
 });

@@ -73,6 +73,8 @@ test("a page that was never fetched says that it needs the network, and comes wh
 }) => {
   const { hostProfile, joinable } = await findWorld();
   await openLive(page, joinable);
+  // The map's own files too, which nobody could tell apart from a fault.
+  await page.waitForLoadState("networkidle");
   const link = page.locator(`main a[href^="/user/"]`).first();
   await link.hover();
   await context.setOffline(true);

@@ -9,7 +9,8 @@ import { findWorld } from "../support/web-world.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const screen of screens) {
-  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, async ({
+  const tag = screen.isSeenOnce ? ["@phone"] : [];
+  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, { tag }, async ({
     context,
     page,
     sessionOf,

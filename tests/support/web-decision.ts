@@ -1,0 +1,33 @@
+import { queryProduct } from "./web-database.ts";
+
+/** A moderator's decision against a person, that they may appeal against. Returns the strike's id, which addresses it. */
+export async function strike(personId: string): Promise<string> {
+  const [row] = await queryProduct<{ id: string }>(
+    `with c as (
+       insert into moderation_case (subject_type, subject_id, status, due_at, decided_at)
+       values ('user', $1, 'decided', now(), now()) returning id
+     ), e as (
+       insert into case_event (case_id, command_id, type, case_version, data)
+       select id, gen_random_uuid(), 'decide', 2, '{"decision": "suspend", "days": 7, "category": "scam",
+         "text": "Two people paid.", "effects": {"suspension": {"previous": {"at": null, "eventId": null}, "until": "2027-01-01T12:00:00.000Z"}}}'
+       from c returning id
+     )
+     insert into strike (event_id, person_id, category, created_at, expires_at)
+     select id, $1, 'scam', now() - interval '1 minute', now() + interval '180 days' from e returning id`,
+    [personId],
+  );
+  if (row === undefined) throw new Error("The strike was not stored");
+  return row.id;
+}
+
+/** The same, with its effect: joining, hosting and writing wait. */
+export async function pauseAccount(personId: string): Promise<string> {
+  const strikeId = await strike(personId);
+  await queryProduct(
+    `update person set suspended_until = '2027-01-01T12:00:00.000Z',
+       suspension_event_id = (select event_id from strike where id = $2)
+     where id = $1`,
+    [personId, strikeId],
+  );
+  return strikeId;
+}
