@@ -332,6 +332,7 @@ test.describe("roles", () => {
     "Second opinions",
     "Active activities",
     "People",
+    "Comments",
     "Recommended",
   ];
   const roomsOf = {

@@ -29,6 +29,8 @@ export const callChannels = {
   listActiveActivities: "meander:list-active-activities",
   recommendActivity: "meander:recommend-activity",
   hideActivity: "meander:hide-activity",
+  listComments: "meander:list-comments",
+  removeComment: "meander:remove-comment",
   getMetrics: "meander:get-metrics",
   listAudit: "meander:list-audit",
   listCampaigns: "meander:list-campaigns",

@@ -37,6 +37,8 @@ const good = {
   listActiveActivities: { ...active, q: "", limit: 50 },
   recommendActivity: { activityId: id, recommended: true },
   hideActivity: { activityId: id, hidden: true, category: "scam", reason: "" },
+  listComments: { q: "", removed: "no" },
+  removeComment: { commentId: id, category: "spam", reason: "" },
   getMetrics: { days: 7, timezone: "Europe/London" },
   listAudit: { q: "" },
   listCampaigns: {},

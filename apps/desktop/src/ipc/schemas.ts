@@ -1,3 +1,4 @@
+import { adminCommentsQuery } from "@meander/domain/contract/admin-comments";
 import {
   activeActivitiesQuery,
   adminPeopleQuery,
@@ -69,6 +70,8 @@ export const requestSchemas = {
     category: reportCategoryField,
     reason: shortText,
   }),
+  listComments: asTyped(adminCommentsQuery),
+  removeComment: z.strictObject({ commentId: z.uuid(), category: reportCategoryField, reason: shortText }),
   getMetrics: asTyped(metricsQuery),
   listAudit: asTyped(auditQuery),
   listCampaigns: z.strictObject({ cursor }),

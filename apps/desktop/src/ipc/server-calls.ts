@@ -1,5 +1,10 @@
 import type { z } from "zod";
 import type {
+  adminCommentsQuery,
+  adminCommentsResponse,
+  CommentRemoval,
+} from "@meander/domain/contract/admin-comments";
+import type {
   activeActivitiesQuery,
   activeActivitiesResponse,
   AdminPerson,
@@ -55,6 +60,8 @@ export type ServerCalls = {
     request: { readonly activityId: string } & z.output<typeof hideBody>;
     response: z.infer<typeof hideResponse>;
   };
+  listComments: { request: z.input<typeof adminCommentsQuery>; response: z.infer<typeof adminCommentsResponse> };
+  removeComment: { request: { readonly commentId: string } & CommentRemoval; response: null };
   getMetrics: { request: z.input<typeof metricsQuery>; response: ConsoleMetrics };
   listAudit: { request: z.input<typeof auditQuery>; response: z.infer<typeof auditResponse> };
   listCampaigns: { request: { readonly cursor?: string | undefined }; response: z.infer<typeof campaignsResponse> };

@@ -1,3 +1,4 @@
+import { adminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import {
   activeActivitiesResponse,
   adminPeopleResponse,
@@ -75,6 +76,13 @@ export const serverCalls: {
     path: ({ activityId }) => `/admin/activity/${activityId}/hide`,
     body: ({ hidden, category, reason }) => ({ hidden, category, reason }),
     answer: hideResponse,
+  },
+  listComments: { method: "GET", path: () => "/admin/comments", query: asQuery, answer: adminCommentsResponse },
+  removeComment: {
+    method: "DELETE",
+    path: ({ commentId }) => `/comment/${commentId}`,
+    query: ({ category, reason }) => ({ category, reason }),
+    answer: nothing,
   },
   getMetrics: { method: "GET", path: () => "/admin/metrics", query: asQuery, answer: metricsResponse },
   listAudit: { method: "GET", path: () => "/admin/audit", query: asQuery, answer: auditResponse },

@@ -1,5 +1,6 @@
 import { consoleAdministrationWords } from "./console-administration.ts";
 import { consoleCampaignWords } from "./console-campaigns.ts";
+import { consoleCommentWords } from "./console-comments.ts";
 import { consoleModerationWords } from "./console-moderation.ts";
 import { consoleNotificationWords } from "./console-notifications.ts";
 import { consoleShareWords } from "./console-shares.ts";
@@ -33,6 +34,7 @@ export const consoleWords = {
   moderation: consoleModerationWords,
   campaigns: consoleCampaignWords,
   notifications: consoleNotificationWords,
+  comments: consoleCommentWords,
   shares: consoleShareWords,
   administration: consoleAdministrationWords,
   shell: consoleShellWords,

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { ActivitiesPage, RecommendedPage } from "../features/activities/activities-page.tsx";
 import { CampaignsPage } from "../features/campaigns/campaigns-page.tsx";
 import { NotificationsPage } from "../features/campaigns/notifications-page.tsx";
+import { CommentsPage } from "../features/comments/comments-page.tsx";
 import { AuditPage } from "../features/insight/audit-page.tsx";
 import { DashboardPage } from "../features/insight/dashboard-page.tsx";
 import { EscalatedPage, MinePage, QueuePage, SecondOpinionsPage } from "../features/moderation/case-pages.tsx";
@@ -62,6 +63,14 @@ export const rooms = [
     shortcut: "goPeople",
     needs: ["seeUserDetails"],
     page: PeoplePage,
+  },
+  {
+    id: "comments",
+    group: "community",
+    icon: "comment",
+    shortcut: "goComments",
+    needs: ["seeAllComments"],
+    page: CommentsPage,
   },
   {
     id: "recommended",

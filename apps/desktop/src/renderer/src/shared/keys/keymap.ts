@@ -16,6 +16,7 @@ export const keymap = {
   goPeople: { keys: ["g p"], group: "rooms" },
   goRecommended: { keys: ["g r"], group: "rooms" },
   goCampaigns: { keys: ["g c"], group: "rooms" },
+  goComments: { keys: ["g k"], group: "rooms" },
   goNotifications: { keys: ["g n"], group: "rooms" },
   goDashboard: { keys: ["g d"], group: "rooms" },
   goAudit: { keys: ["g t"], group: "rooms" },

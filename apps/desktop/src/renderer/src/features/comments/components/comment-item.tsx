@@ -1,0 +1,39 @@
+import { Button } from "@blueprintjs/core";
+import type { AdminComment } from "@meander/domain/contract/admin-comments";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { usePermission } from "../../../shared/desk/staff.ts";
+import { formatRoute } from "../../../shared/navigation/route.ts";
+import { RemoveForm } from "./remove-form.tsx";
+
+export function CommentItem({ comment }: { readonly comment: AdminComment }) {
+  const t = useTranslations("console.comments");
+  const { dateTime } = useFormatter();
+  const mayRemove = usePermission("moderateActivities");
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { text, author, activity, postedAt, removedAt, removedBy, openCaseId, reportCount } = comment;
+  return (
+    <li>
+      <p>{text}</p>
+      <p className="console-quiet">
+        {t.rich("line", {
+          name: author?.name ?? t("nobody"),
+          title: activity.title,
+          at: dateTime(new Date(postedAt), { dateStyle: "medium", timeStyle: "short" }),
+          time: (words) => <time dateTime={postedAt}>{words}</time>,
+        })}
+        {reportCount === 0 ? null : ` · ${t("reports", { count: reportCount })}`}
+        {removedAt === null ? null : ` · ${t(removedBy === "author" ? "removedByAuthor" : "removedByModerators")}`}
+      </p>
+      {openCaseId === null ? null : <a href={formatRoute({ room: "queue", params: [openCaseId] })}>{t("toCase")}</a>}
+      {mayRemove && removedAt === null && openCaseId === null && !isRemoving ? (
+        <Button size="small" variant="outlined" icon="trash" onClick={() => setIsRemoving(true)}>
+          {t("remove")}
+        </Button>
+      ) : null}
+      {isRemoving && removedAt === null ? (
+        <RemoveForm commentId={comment._id} onCancel={() => setIsRemoving(false)} />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, FormGroup, TextArea } from "@blueprintjs/core";
+import { REMOVAL_REASON_MAX_LENGTH } from "@meander/domain/contract/admin-comments";
+import { isReportCategory, type ReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Choice } from "../../../shared/choice.tsx";
+import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
+import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+
+type Props = { readonly commentId: string; readonly onCancel: () => void };
+
+/** Removing names the policy it rests on, where the comment stands. */
+export function RemoveForm({ commentId, onCancel }: Props) {
+  const t = useTranslations("console.comments");
+  const tCategory = useTranslations("console.moderation.category");
+  const client = useQueryClient();
+  const id = useId();
+  const [category, setCategory] = useState<ReportCategory>("other");
+  const [reason, setReason] = useState("");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => unwrap(window.meander.removeComment({ commentId, category, reason: reason.trim() })),
+    onSettled: () => client.invalidateQueries({ queryKey: ["comments"] }),
+  });
+  useKeys({ close: onCancel });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <form className="detail-form" onSubmit={onSubmit}>
+      <p className="console-quiet">{t("removeText")}</p>
+      <FormGroup label={t("policy")} labelFor={`${id}-policy`}>
+        <Choice
+          id={`${id}-policy`}
+          autoFocus
+          value={category}
+          onChange={({ target }) => isReportCategory(target.value) && setCategory(target.value)}
+        >
+          {reportCategoryNames.map((name) => (
+            <option key={name} value={name}>
+              {tCategory(name)}
+            </option>
+          ))}
+        </Choice>
+      </FormGroup>
+      <FormGroup label={t("reason")} labelFor={`${id}-reason`}>
+        <TextArea
+          id={`${id}-reason`}
+          fill
+          rows={2}
+          maxLength={REMOVAL_REASON_MAX_LENGTH}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FormGroup>
+      <div className="detail-actions">
+        <Button type="submit" intent="danger" loading={isPending} text={t("confirm")} />
+        <Button variant="minimal" text={t("cancel")} onClick={onCancel} />
+      </div>
+      <ErrorCallout error={error === null ? null : reasonOf(error)} />
+    </form>
+  );
+}
