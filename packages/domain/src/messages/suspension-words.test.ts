@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { errors } from "./en/errors.ts";
+import { serverErrors } from "./en/server-errors.ts";
 import { web } from "./en/web.ts";
 
 test("the banner says what refused actions say", () => {
-  expect(web.accountPaused.replace(/<\/?time>/g, "")).toBe(errors.accountSuspended);
+  expect(web.accountPaused.replace(/<\/?time>/g, "")).toBe(serverErrors.accountSuspended);
 });
