@@ -24,6 +24,15 @@ const pageOrigin = "https://console.meander.invalid";
 const appOrigin = "app://console";
 const stopPatienceMs = 5_000;
 
+/** A main that ends in the same moment hears nothing any more, as in Electron; whoever waits for its end is told by the process. */
+function tell(main: ChildProcess, message: Parameters<ChildProcess["send"]>[0]): void {
+  if (!main.connected) return;
+  main.send(message, (error) => {
+    const isGone = error !== null && "code" in error && /^(EPIPE|ERR_IPC_CHANNEL_CLOSED)$/.test(String(error.code));
+    if (error !== null && !isGone) main.emit("error", error);
+  });
+}
+
 /** A built console in plain Node, its windows in Chromium. */
 export class StandInApp {
   readonly isStandIn = true;
@@ -39,7 +48,7 @@ export class StandInApp {
     this.#browser = browser;
     this.#context = context;
     this.#main = main;
-    this.#conversation = new Conversation<ToMain>((message) => main.connected && main.send(message));
+    this.#conversation = new Conversation<ToMain>((message) => tell(main, message));
     this.#ended = once(main, "exit");
     main.on("message", (message) => void this.#onMessage(message as ToTest));
   }
