@@ -150,3 +150,16 @@ const button: CSSProperties = {
   textDecoration: "none",
 };
 const footer: CSSProperties = { padding: "20px 4px 0", fontSize: 13, lineHeight: 1.5, color: light["ink-2"] };
+
+/** The address behind a button, for readers whose mail program shows no buttons. */
+export function SpelledLink({ t, href }: { readonly t: Translate; readonly href: string }) {
+  return (
+    <Paragraph isQuiet>
+      {t("mail.linkHint")}
+      <br />
+      <a href={href} style={{ color: "inherit", wordBreak: "break-all" }}>
+        {href}
+      </a>
+    </Paragraph>
+  );
+}

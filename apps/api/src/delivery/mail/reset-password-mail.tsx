@@ -1,6 +1,6 @@
 import { resetPasswordPath } from "@meander/domain/paths";
 import type { Translate } from "../../http/locale.ts";
-import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+import { Button, MailLayout, Paragraph, SpelledLink } from "./mail-layout.tsx";
 
 type Props = {
   readonly t: Translate;
@@ -24,13 +24,7 @@ export function ResetPasswordMail({ t, publicUrl, firstName, passwordResetHash }
       <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
       <Paragraph>{t("mail.resetText")}</Paragraph>
       <Button href={link}>{t("mail.resetButton")}</Button>
-      <Paragraph isQuiet>
-        {t("mail.linkHint")}
-        <br />
-        <a href={link} style={{ color: "inherit", wordBreak: "break-all" }}>
-          {link}
-        </a>
-      </Paragraph>
+      <SpelledLink t={t} href={link} />
       <Paragraph isQuiet>{t("mail.resetExpiry")}</Paragraph>
     </MailLayout>
   );
