@@ -9,7 +9,7 @@ import { followCases } from "../features/moderation/queries.ts";
 import { followDeskStatus } from "../shared/desk/desk-status.ts";
 import { StaffProvider } from "../shared/desk/staff.ts";
 import { useKeys } from "../shared/keys/use-keys.ts";
-import { navigate, useRoute } from "../shared/navigation/use-route.ts";
+import { navigate, refineRoute, useRoute } from "../shared/navigation/use-route.ts";
 import { Banners } from "./banners.tsx";
 import { KeySheet } from "./key-sheet.tsx";
 import { Palette } from "./palette/palette.tsx";
@@ -108,11 +108,11 @@ function Brand() {
 
 /** The room of the address, or the first one that is open. */
 function useCurrentRoom(rooms: readonly Room[]): Room | undefined {
-  const { room: id } = useRoute();
-  const room = rooms.find((each) => each.id === id) ?? rooms[0];
+  const route = useRoute();
+  const room = rooms.find(({ id }) => id === route.room) ?? rooms[0];
   useEffect(() => {
-    if (room !== undefined && room.id !== id) navigate({ room: room.id }, { replace: true });
-  }, [room, id]);
+    if (room !== undefined && room.id !== route.room) refineRoute(route, { room: room.id });
+  }, [room, route]);
   return room;
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { markKey } from "../../shared/desk/paint-mark.ts";
 import { useStaff } from "../../shared/desk/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
-import { navigate, useRoute } from "../../shared/navigation/use-route.ts";
+import { navigate, refineRoute, useRoute } from "../../shared/navigation/use-route.ts";
 import { type OpenView, readFilters } from "./case-list.ts";
 import { CaseList } from "./components/case-list.tsx";
 import { CaseUnavailable, ListState, NoCase, NoRows } from "./components/case-states.tsx";
@@ -24,7 +24,8 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   const t = useTranslations("console.moderation.heading");
   const client = useQueryClient();
   const { userId } = useStaff();
-  const { params, query } = useRoute();
+  const route = useRoute();
+  const { params, query } = route;
   const filters = readFilters(query);
   const { list, now, isPending, error, refetch } = useCaseList(view, filters);
   const conflicts = listConflicts(useCommands());
@@ -53,9 +54,8 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   });
   const first = list[0]?.id;
   useEffect(() => {
-    if (openId === undefined && first !== undefined)
-      navigate({ room: view, params: [first], query }, { replace: true });
-  }, [openId, first, view, query]);
+    if (openId === undefined && first !== undefined) refineRoute(route, { room: view, params: [first], query });
+  }, [openId, first, view, query, route]);
   useEffect(() => {
     const from = Math.max(0, openIndex - neighbours);
     prefetchCases(client, list.slice(from, openIndex + neighbours + 1));

@@ -3,7 +3,8 @@ import { formatRoute, parseRoute, type Route } from "./route.ts";
 
 let seen = { hash: "", route: parseRoute("") };
 
-function readRoute(): Route {
+/** The current address as it is now, for whoever need not follow it; the same object until it changes. */
+export function readRoute(): Route {
   if (seen.hash !== location.hash) seen = { hash: location.hash, route: parseRoute(location.hash) };
   return seen.route;
 }
@@ -34,6 +35,14 @@ export function navigate(target: Target, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", hash);
   else history.pushState(null, "", hash);
   tell();
+}
+
+/**
+ * Says more exactly where one already is: which case opened by itself, which room was meant. Nothing happens once the address is another than
+ * `from`: a link changes it a moment before pages hear of it, and where it leads comes first.
+ */
+export function refineRoute(from: Route, target: Target): void {
+  if (readRoute() === from) navigate(target, { replace: true });
 }
 
 /** Changes filters of the page in its address; an empty text takes one away. */
