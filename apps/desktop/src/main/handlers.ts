@@ -15,7 +15,6 @@ export function createHandlers({ desk, clock, connectivity }: Parts): Handlers {
     ...desk.handlers,
     ...caseHandlers({
       findWorkplace,
-      ask: (ask, schema) => desk.ask(ask, schema),
       clock,
       isOnline: () => connectivity.isOnline,
     }),

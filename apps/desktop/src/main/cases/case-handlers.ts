@@ -9,11 +9,10 @@ import { done, refused, toResult } from "../result.ts";
 import { privateBase } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { DiskFullError } from "../store/record-store.ts";
-import type { AskServer, Workplace } from "./workplace.ts";
+import type { Workplace } from "./workplace.ts";
 
 type Options = {
   readonly findWorkplace: () => Workplace | undefined;
-  readonly ask: AskServer;
   readonly clock: ServerClock;
   readonly isOnline: () => boolean;
 };
@@ -26,7 +25,7 @@ const closedStores: Partial<Record<StoreState, ConsoleErrorCode>> = {
 
 /** Moderation, answered from what this desk has; only claiming, releasing and a case it doesn't know ask the server. */
 export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof CaseCalls, "getPicture">> {
-  const { findWorkplace, ask, clock } = options;
+  const { findWorkplace, clock } = options;
 
   function atWork<Value>(work: (workplace: Workplace) => Promise<Result<Value>>): Promise<Result<Value>> {
     const workplace = findWorkplace();
@@ -73,7 +72,7 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
       atWork(async (workplace) => {
         const known = workplace.cache.findShown(caseId);
         if (known !== undefined) return done(known);
-        const answer = await ask({ method: "GET", path: `${privateBase}/admin/case/${caseId}` }, caseRecord);
+        const answer = await workplace.ask({ method: "GET", path: `${privateBase}/admin/case/${caseId}` }, caseRecord);
         if (!answer.ok) return toResult(answer);
         workplace.keepCases([answer.value]);
         return done(workplace.cache.findShown(caseId) ?? answer.value);
@@ -82,7 +81,7 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
       atWork(async (workplace) => {
         if (!options.isOnline()) return refused("offline");
         const path = `${privateBase}/admin/case/${caseId}/claim`;
-        const answer = await ask({ method: "POST", path, body: {} }, claimResponse);
+        const answer = await workplace.ask({ method: "POST", path, body: {} }, claimResponse);
         if (!answer.ok) {
           const { error } = answer;
           return { ok: false, error: error.code === "conflict" ? { ...error, code: "refused" } : error };
@@ -97,7 +96,7 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
         const token = workplace.leases.take(caseId);
         if (token === undefined) return done(null);
         const path = `${privateBase}/admin/case/${caseId}/release`;
-        const answer = await ask({ method: "POST", path, body: { token } }, z.unknown());
+        const answer = await workplace.ask({ method: "POST", path, body: { token } }, z.unknown());
         return answer.ok ? done(null) : toResult(answer);
       }),
     saveCommand: (request) => atWork(async (workplace) => save(workplace, request)),

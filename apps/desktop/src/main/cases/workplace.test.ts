@@ -8,7 +8,7 @@ import { EncryptedStore } from "../store/encrypted-store.ts";
 import { StoreUnreadableError } from "../store/record-store.ts";
 import { createTestKeychain } from "../store/test-keychain.ts";
 import { caseHandlers } from "./case-handlers.ts";
-import { Workplace } from "./workplace.ts";
+import { type AskServer, Workplace } from "./workplace.ts";
 
 const caseId = "0198a000-0000-7000-8000-000000000001";
 const userId = "0198a000-0000-7000-8000-000000000002";
@@ -60,7 +60,7 @@ function aCase(id = caseId): CaseRecord {
   });
 }
 
-async function openDesk(maxPages?: number) {
+async function openDesk(maxPages?: number, ask: AskServer = offline) {
   const clock = new ServerClock();
   const staff = { userId, firstName: "Ada", lastName: "Quill", emailAddress: null, userType: 3, permissions: {} };
   const workplace = new Workplace({
@@ -68,14 +68,14 @@ async function openDesk(maxPages?: number) {
     store: await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test", maxPages),
     clock,
     deviceLabel: "Desk",
-    ask: offline,
+    ask,
     onCases: () => {},
     onCommand: () => {},
     onStatus: () => {},
   });
   return {
     workplace,
-    calls: caseHandlers({ findWorkplace: () => workplace, ask: offline, clock, isOnline: () => false }),
+    calls: caseHandlers({ findWorkplace: () => workplace, clock, isOnline: () => ask !== offline }),
   };
 }
 
@@ -127,7 +127,7 @@ test("when the person goes, what waits stays and what was settled goes, and no c
   workplace.log.settle({ ...receipt, outcome: "conflict", case: aCase() }, null);
   workplace.wipe();
   expect(workplace.log.list()).toMatchObject([
-    { state: "queued", command: { arguments: { text: "waits" } } },
+    { receipt: null, command: { arguments: { text: "waits" } } },
     { state: "conflict", receipt: { case: null } },
   ]);
   workplace.log.dismiss(commandId);
@@ -138,6 +138,24 @@ test("when the person goes, what waits stays and what was settled goes, and no c
   expect(again.workplace.cache.list()).toEqual([]);
   again.workplace.close();
 });
+
+test.each(["claimCase", "getCase"] as const)(
+  "what %s is answered after the person went is told to nobody",
+  async (call) => {
+    const onItsWay = Promise.withResolvers<unknown>();
+    const ask: AskServer = async (_, schema) => ({ ok: true, value: schema.parse(await onItsWay.promise) });
+    const { workplace, calls } = await openDesk(undefined, ask);
+    const answer = calls[call]({ caseId });
+    workplace.wipe();
+    workplace.close();
+    onItsWay.resolve(call === "getCase" ? aCase() : { token: userId, expiresAt: openedAt, case: aCase() });
+    expect(await answer).toEqual({ ok: false, error: { code: "refused" } });
+    expect(workplace.cache.list()).toEqual([]);
+    const again = await openDesk();
+    expect(again.workplace.cache.list()).toEqual([]);
+    again.workplace.close();
+  },
+);
 
 test("a saved command of another shape makes the store unreadable, not the console", async () => {
   const store = await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test");

@@ -9,6 +9,7 @@ import { userIdSchema } from "@meander/domain/ids";
 import { z } from "zod";
 import type { SavedCommand } from "../../ipc/case-calls.ts";
 import type { Staff, StoreState } from "../../ipc/desk-calls.ts";
+import { refused } from "../result.ts";
 import type { Answer, Ask } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { type Change, DiskFullError, type RecordStore } from "../store/record-store.ts";
@@ -48,9 +49,10 @@ export class Workplace {
   #lastSyncedAt: string | null = null;
   #isSyncing = false;
   #isFull = false;
+  #isClosed = false;
 
   constructor(options: WorkplaceOptions) {
-    const { staff, store, clock, ask } = options;
+    const { staff, store, clock } = options;
     this.#options = options;
     this.#actor = { userId: userIdSchema.parse(staff.userId), name: `${staff.firstName} ${staff.lastName}`.trim() };
     this.log = new CommandLog(store);
@@ -59,7 +61,7 @@ export class Workplace {
     const mark = this.#load();
     this.sender = new CommandSender({
       log: this.log,
-      ask,
+      ask: this.ask,
       deviceLabel: options.deviceLabel,
       onSent: (commands) => {
         for (const logged of commands) this.#tell(logged);
@@ -67,7 +69,7 @@ export class Workplace {
       onReceipt: (receipt) => this.#settle(receipt),
     });
     this.sync = new CaseSync(mark, {
-      ask,
+      ask: this.ask,
       keep: (page) => this.#keepPage(page),
       keepOnly: (caseIds) => this.#forgetCases(this.cache.listIds().filter((caseId) => !caseIds.has(caseId))),
       onSyncing: (isSyncing) => {
@@ -92,6 +94,12 @@ export class Workplace {
   get storeState(): StoreState {
     return this.#isFull ? "full" : this.#options.store.state;
   }
+
+  /** One request for the work here. An answer that comes after the person has gone is told to nobody, and not kept. */
+  readonly ask: AskServer = async (ask, schema) => {
+    const answer = await this.#options.ask(ask, schema);
+    return this.#isClosed ? { ...refused("refused"), status: null } : answer;
+  };
 
   /** Throws DiskFullError, and then nothing is saved. */
   save(given: NewCommand, instead?: string): SavedCommand {
@@ -132,6 +140,7 @@ export class Workplace {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.sync.close();
     this.sender.close();
     this.cache.close();
