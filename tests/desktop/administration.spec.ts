@@ -38,6 +38,9 @@ test("filters stand in the address and change what the grid shows", async ({ des
   await expect(rowOf(page, title)).toBeVisible();
   await page.getByLabel("Find by title").fill("no activity is called so");
   await expect(page.getByText("No activity is like that")).toBeVisible();
+  await goTo(page, `#/activities?q=${encodeURIComponent(title)}`);
+  await expect(page.getByLabel("Find by title")).toHaveValue(title);
+  await expect(rowOf(page, title)).toBeVisible();
 });
 
 test("R recommends the row under the focus, and Z takes it back", async ({ desk: { page, logIn } }) => {

@@ -12,10 +12,15 @@ type Props = {
 
 const typingPauseMs = 250;
 
-/** Searches as somebody types. */
+/** Searches as somebody types; shows what is searched for when that came from elsewhere, such as a link or a step back. */
 export function SearchInput({ value, onSearch, label, placeholder }: Props) {
   const t = useTranslations("console.administration.grid");
   const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value);
+  }
   const told = useRef(onSearch);
   useEffect(() => {
     told.current = onSearch;
