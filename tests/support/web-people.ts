@@ -7,6 +7,9 @@ import { productUrl } from "./web-place.ts";
 export const demoPassword = "wander2026";
 const publicApi = "/api/public/v1.0";
 
+/** Whoever calls the API and keeps a session: a browser, or requests without one. */
+type Caller = Pick<BrowserContext, "request">;
+
 export type Account = {
   readonly firstName: string;
   readonly lastName: string;
@@ -27,14 +30,14 @@ export function inventPerson(firstName = "Ines"): Account {
 
 /** Logs one of the demo world's people in; the context keeps the session. */
 export async function logInAs(
-  context: BrowserContext,
+  context: Caller,
   name: "traveller" | "host" | "moderator" | "marketer" | "admin",
 ): Promise<SessionUser> {
   return logIn(context, { emailAddress: `${name}@meander.example`, password: demoPassword });
 }
 
 export async function logIn(
-  context: BrowserContext,
+  context: Caller,
   { emailAddress, password }: Pick<Account, "emailAddress" | "password">,
 ): Promise<SessionUser> {
   return userOf(await post(context, `${publicApi}/auth/local/login`, { emailAddress, password }));
@@ -54,7 +57,7 @@ export async function becomeTraveller(
 }
 
 /** A call as the browser would make it from one of our own pages. */
-export async function post(context: BrowserContext, path: string, data: object): Promise<APIResponse> {
+export async function post(context: Caller, path: string, data: object): Promise<APIResponse> {
   return context.request.post(`${productUrl()}${path}`, { data, headers: { origin: productUrl() } });
 }
 

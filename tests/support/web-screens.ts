@@ -120,6 +120,7 @@ const hosts: readonly Screen[] = [
 ];
 
 const staff: readonly Screen[] = [
+  { name: "profile shared among staff", as: "moderator", path: ({ sharedProfile }) => sharedProfile },
   { name: "active activities", as: "moderator", path: () => "/admin?q=walk" },
   {
     name: "active activities without a match",

@@ -1,8 +1,9 @@
 import { activityPath, listPath, userPath } from "@meander/domain/paths";
 import { queryProduct } from "./web-database.ts";
 import { strike } from "./web-decision.ts";
+import { shareProfile } from "./web-share.ts";
 
-/** Addresses of the demo world that specs go to, all read from the product's database. */
+/** Addresses of the demo world that specs go to, read from the product's database. */
 export type World = {
   /** Hosted by host@, somebody waits for an answer, a day is settled and its times are voted on. */
   readonly hostsActivity: string;
@@ -19,6 +20,8 @@ export type World = {
   readonly list: string;
   /** What was decided about traveller@. */
   readonly appeal: string;
+  /** What staff see of host@, by a link that a moderator made. */
+  readonly sharedProfile: string;
   readonly hostProfile: string;
   readonly travellerId: string;
   readonly hostId: string;
@@ -61,6 +64,7 @@ async function readWorld(): Promise<World> {
     hostsOver,
     list,
     appeal: `/appeal/${strikeId}`,
+    sharedProfile: await shareProfile(hostId),
     hostProfile: userPath(hostId),
     travellerId,
     hostId,
