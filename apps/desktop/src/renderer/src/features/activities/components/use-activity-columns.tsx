@@ -16,7 +16,7 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
     );
     return [
       { id: "title", header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
-      { id: "when", header: t("when"), width: 156, render: (row) => <ActivityWhen activity={row} /> },
+      { id: "when", header: t("when"), width: 172, render: (row) => <ActivityWhen activity={row} /> },
       { id: "marks", header: t("marks"), width: 140, render: (row) => <ActivityMarks activity={row} /> },
       {
         id: "place",
