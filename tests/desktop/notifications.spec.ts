@@ -28,9 +28,46 @@ test("a note to a chosen person shows whom it reaches, asks once more, and stand
   const sent = page.getByRole("listitem").filter({ hasText: "The pier is closed" });
   await expect(sent).toContainText("chosen people · leads to /discover");
   await expect(sent).toContainText("1 person told");
+  await goTo(page, "#/people");
+  await goTo(page, "#/notifications");
+  await expect(page.getByLabel("Title")).toHaveValue("");
   const traveller = await ServerApi.logIn(productAddress, "traveller");
   const inbox = await traveller.ask<object>("GET", "/notifications");
   expect(JSON.stringify(inbox)).toContain("The pier is closed");
+});
+
+test("a note that isn't finished outlives the room, the window and its person's absence, seen by nobody else", async ({
+  desk: { page, logIn, logOut },
+}) => {
+  const title = page.getByLabel("Title");
+  await logIn("admin@meander.example");
+  await goTo(page, "#/notifications");
+  await title.fill("The pier is closed");
+  await page.getByText("Chosen people", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Add a person" }).fill("traveller@meander.example");
+  await page.getByRole("option").click();
+  const chosen = page.getByRole("list", { name: "Chosen people" }).getByRole("listitem");
+  await expect(chosen).toHaveCount(1);
+  await expect(page.getByText("Kept on this computer, for you alone, until you send it.")).toBeVisible();
+  await goTo(page, "#/people");
+  await expect(title).toHaveCount(0);
+  await goTo(page, "#/notifications");
+  await expect(title).toHaveValue("The pier is closed");
+  await page.reload();
+  await expect(title).toHaveValue("The pier is closed");
+  await expect(chosen).toHaveCount(1);
+
+  await logOut();
+  await logIn("marketer@meander.example");
+  expect(await page.evaluate(() => window.meander.getSpecialDraft())).toEqual({ ok: true, value: null });
+  await logOut();
+  await logIn("admin@meander.example");
+  await goTo(page, "#/notifications");
+  await expect(title).toHaveValue("The pier is closed");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(title).toHaveValue("");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(title).toHaveValue("The pier is closed");
 });
 
 test("whoever may not send notes has no such room", async ({ desk: { page, logIn } }) => {

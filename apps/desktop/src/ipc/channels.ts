@@ -14,6 +14,8 @@ export const callChannels = {
   getSettings: "meander:get-settings",
   saveSettings: "meander:save-settings",
   copySharedLink: "meander:copy-shared-link",
+  getSpecialDraft: "meander:get-special-draft",
+  keepSpecialDraft: "meander:keep-special-draft",
   listCases: "meander:list-cases",
   getCase: "meander:get-case",
   claimCase: "meander:claim-case",

@@ -1,10 +1,11 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import type { CaseCalls, SavedCommand } from "./case-calls.ts";
 import type { DeskCalls, DeskStatus } from "./desk-calls.ts";
+import type { DraftCalls } from "./draft-calls.ts";
 import type { ServerCalls } from "./server-calls.ts";
 
 /** Everything a window may ask of main, and what main answers: name → request and response. */
-export type ConsoleCalls = DeskCalls & CaseCalls & ServerCalls;
+export type ConsoleCalls = DeskCalls & DraftCalls & CaseCalls & ServerCalls;
 
 /** What main tells every window by itself. */
 export type ConsoleEvents = {

@@ -22,6 +22,10 @@ const good = {
   getSettings: undefined,
   saveSettings: { theme: "dark", arePicturesVeiled: true },
   copySharedLink: { token: "a".repeat(43) },
+  getSpecialDraft: undefined,
+  keepSpecialDraft: {
+    draft: { id, title: "Hel", text: "", path: "/", kind: "people", people: [{ userId: id, name: "Ada" }], audience },
+  },
   listCases: undefined,
   getCase: { caseId: id },
   claimCase: { caseId: id },

@@ -20,6 +20,7 @@ import { sharedTokenParams } from "@meander/domain/contract/shared-profiles";
 import { specialBody, specialsQuery, specialTarget } from "@meander/domain/contract/special-notifications";
 import { z } from "zod";
 import type { CallName, ConsoleCalls } from "./contract.ts";
+import { specialDraft } from "./special-draft.ts";
 
 const nothing = z.undefined();
 const shortText = z.string().max(2_000);
@@ -42,6 +43,8 @@ export const requestSchemas = {
   getSettings: nothing,
   saveSettings: z.strictObject({ theme: z.enum(["system", "light", "dark"]), arePicturesVeiled: z.boolean() }),
   copySharedLink: sharedTokenParams.strict(),
+  getSpecialDraft: nothing,
+  keepSpecialDraft: z.strictObject({ draft: specialDraft.nullable() }),
   listCases: nothing,
   getCase: caseId,
   claimCase: caseId,

@@ -1,6 +1,7 @@
 import { caseHandlers } from "./cases/case-handlers.ts";
 import type { Connectivity } from "./connectivity.ts";
 import type { Desk } from "./desk.ts";
+import { draftHandlers } from "./drafts/draft-handlers.ts";
 import type { Handlers } from "./handle.ts";
 import { getPicture } from "./pictures.ts";
 import type { ServerClock } from "./server-clock.ts";
@@ -13,6 +14,7 @@ export function createHandlers({ desk, clock, connectivity }: Parts): Handlers {
   const findWorkplace = () => desk.workplace;
   return {
     ...desk.handlers,
+    ...draftHandlers(findWorkplace),
     ...caseHandlers({
       findWorkplace,
       clock,

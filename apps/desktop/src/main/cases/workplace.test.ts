@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CaseRecord, caseRecord } from "@meander/domain/contract/cases";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SpecialDraft } from "../../ipc/special-draft.ts";
 import { ServerClock } from "../server-clock.ts";
 import { EncryptedStore } from "../store/encrypted-store.ts";
 import { StoreUnreadableError } from "../store/record-store.ts";
@@ -80,6 +81,10 @@ async function openDesk(maxPages?: number, ask: AskServer = offline) {
 }
 
 const note = (text: string) => ({ caseId, baseVersion: 3, arguments: { type: "note", text } as const });
+const draft: SpecialDraft = {
+  ...{ id: caseId, title: "The pier", text: "", path: "/discover", kind: "audience", people: [] },
+  audience: { place: null, categories: [] },
+};
 const warn = {
   caseId,
   baseVersion: 3,
@@ -117,7 +122,7 @@ test("a decided case leaves the queue at once, later commands rest on its next v
   workplace.close();
 });
 
-test("when the person goes, what waits stays and what was settled goes, and no case is left on disk", async () => {
+test("when the person goes, what waits or is being written stays and what was settled goes, and no case is left on disk", async () => {
   const { workplace, calls } = await openDesk();
   workplace.keepCases([aCase()]);
   const settled = await calls.saveCommand(warn);
@@ -131,10 +136,12 @@ test("when the person goes, what waits stays and what was settled goes, and no c
     { state: "conflict", receipt: { case: null } },
   ]);
   workplace.log.dismiss(commandId);
+  workplace.drafts.keep(draft);
   workplace.wipe();
   workplace.close();
   const again = await openDesk();
   expect(again.workplace.log.list()).toHaveLength(1);
+  expect(again.workplace.drafts.find()).toEqual(draft);
   expect(again.workplace.cache.list()).toEqual([]);
   again.workplace.close();
 });

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { SavedCommand } from "../../ipc/case-calls.ts";
 import type { Staff, StoreState } from "../../ipc/desk-calls.ts";
 import { refused } from "../result.ts";
+import { DraftKeeper } from "../drafts/draft-keeper.ts";
 import type { Answer, Ask } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { type Change, DiskFullError, type RecordStore } from "../store/record-store.ts";
@@ -37,11 +38,12 @@ const syncRecord = z.object({ mark: z.string(), lastSyncedAt: z.string(), clockO
 /** Decided cases stay at hand this long. */
 const decidedMs = 7 * 24 * 3_600_000;
 
-/** One person's cases and commands: what is kept, shown and sent. Lives from login to logout. */
+/** One person's cases, commands and drafts: what is kept, shown and sent. Lives from login to logout. */
 export class Workplace {
   readonly cache: CaseCache;
   readonly log: CommandLog;
   readonly leases: Leases;
+  readonly drafts: DraftKeeper;
   readonly sender: CommandSender;
   readonly sync: CaseSync;
   readonly #options: WorkplaceOptions;
@@ -57,6 +59,7 @@ export class Workplace {
     this.#actor = { userId: userIdSchema.parse(staff.userId), name: `${staff.firstName} ${staff.lastName}`.trim() };
     this.log = new CommandLog(store);
     this.leases = new Leases(clock);
+    this.drafts = new DraftKeeper(store.list(), { clock, write: (changes) => this.#writeLoosely(changes) });
     this.cache = new CaseCache({ project: (record) => this.#project(record), onChanged: options.onCases });
     const mark = this.#load();
     this.sender = new CommandSender({
@@ -141,6 +144,7 @@ export class Workplace {
 
   close(): void {
     this.#isClosed = true;
+    this.drafts.writeNow();
     this.sync.close();
     this.sender.close();
     this.cache.close();

@@ -1,6 +1,6 @@
 import { userIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
-import { bodyOfSpecial, editSpecial, emptySpecial, isPathGood, targetOf } from "./special-draft.ts";
+import { bodyOfSpecial, editSpecial, emptySpecial, isPathGood, isSpecialEmpty, targetOf } from "./special-draft.ts";
 
 const userId = userIdSchema.parse("0198a000-0000-7000-8000-000000000001");
 const written = { ...emptySpecial(), title: "Hello", text: "Come along" };
@@ -16,6 +16,13 @@ test("a note is complete with words, a path and somebody to read it", () => {
 test("other words are another note; the same ones keep their id", () => {
   expect(editSpecial(written, { text: "Come tonight" }).id).not.toBe(written.id);
   expect(bodyOfSpecial(written)?.id).toBe(written.id);
+});
+
+test("a note without words, people or audience is empty, whichever kind is meant", () => {
+  expect([emptySpecial(), editSpecial(emptySpecial(), { kind: "people" })].every(isSpecialEmpty)).toBe(true);
+  const people = [{ userId, name: "Ada" }];
+  const begun = [written, editSpecial(emptySpecial(), { people }), editSpecial(emptySpecial(), { path: "/" })];
+  expect(begun.some(isSpecialEmpty)).toBe(false);
 });
 
 test("nobody chosen is no target, and the audience is kept beside the people", () => {

@@ -1,16 +1,7 @@
-import type { Audience } from "@meander/domain/contract/campaigns";
 import { type SpecialBody, type SpecialTarget, specialBody } from "@meander/domain/contract/special-notifications";
-import type { UserId } from "@meander/domain/ids";
+import type { SpecialDraft } from "../../../../ipc/special-draft.ts";
 
-export type ChosenPerson = { readonly userId: UserId; readonly name: string };
-
-/** A note while it is written. Whoever goes to the other kind of target and back finds theirs as it was. */
-export type SpecialDraft = Pick<SpecialBody, "title" | "text" | "path"> & {
-  readonly id: string;
-  readonly kind: SpecialTarget["kind"];
-  readonly people: readonly ChosenPerson[];
-  readonly audience: Audience;
-};
+export type ChosenPerson = SpecialDraft["people"][number];
 
 export function emptySpecial(): SpecialDraft {
   return {
@@ -22,6 +13,12 @@ export function emptySpecial(): SpecialDraft {
 /** Other words or people are another note: one that was sent before the answer was lost keeps its id, and is not sent twice. */
 export function editSpecial(draft: SpecialDraft, changes: Partial<Omit<SpecialDraft, "id">>): SpecialDraft {
   return { ...draft, ...changes, id: crypto.randomUUID() };
+}
+
+/** Whether there is anything to lose. */
+export function isSpecialEmpty({ title, text, path, people, audience }: SpecialDraft): boolean {
+  const isForAll = people.length === 0 && audience.place === null && audience.categories.length === 0;
+  return isForAll && title === "" && text === "" && path === emptySpecial().path;
 }
 
 /** Null while nobody is chosen. */

@@ -16,6 +16,13 @@ export const specialsQuery = infiniteQueryOptions({
   },
 });
 
+/** Main has it, with every key: what is shown is what is kept. */
+export const specialDraftQuery = queryOptions({
+  queryKey: ["specialDraft"],
+  queryFn: () => unwrap(window.meander.getSpecialDraft()),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const specialReachQuery = (to: SpecialTarget) =>
   queryOptions({
     queryKey: ["specialReach", to],

@@ -1,82 +1,47 @@
-import { InputGroup, TextArea } from "@blueprintjs/core";
-import { SPECIAL_TEXT_MAX_LENGTH, SPECIAL_TITLE_MAX_LENGTH } from "@meander/domain/contract/special-notifications";
+import { Button } from "@blueprintjs/core";
+import type { SpecialBody } from "@meander/domain/contract/special-notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
+import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
-import { bodyOfSpecial, editSpecial, emptySpecial, isPathGood, type SpecialDraft, targetOf } from "../special-draft.ts";
+import { bodyOfSpecial, isSpecialEmpty, targetOf } from "../special-draft.ts";
 import { specialsQuery } from "../special-queries.ts";
 import { useDebounced } from "../use-debounced.ts";
+import { useSpecialDraft } from "../use-special-draft.ts";
 import { SpecialSend } from "./special-send.tsx";
 import { SpecialTargetFields } from "./special-target-fields.tsx";
+import { SpecialWords } from "./special-words.tsx";
 
 const settleMs = 250;
 
 export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
   const t = useTranslations("console.notifications");
   const client = useQueryClient();
-  const [draft, setDraft] = useState(emptySpecial);
+  const { draft, isPending, edit, replace, forgetSent } = useSpecialDraft();
+  const [cleared, setCleared] = useState<SpecialDraft | null>(null);
   const send = useMutation({
-    mutationFn: (body: NonNullable<ReturnType<typeof bodyOfSpecial>>) => unwrap(window.meander.sendSpecial(body)),
-    onSuccess: () => setDraft(emptySpecial()),
+    mutationFn: (body: SpecialBody) => unwrap(window.meander.sendSpecial(body)),
+    onSuccess: (_, { id }) => forgetSent(id),
     onSettled: () => client.invalidateQueries({ queryKey: specialsQuery.queryKey }),
   });
-  const edit = (changes: Partial<Omit<SpecialDraft, "id">>) => {
+  const begin = () => {
     send.reset();
-    setDraft((now) => editSpecial(now, changes));
+    setCleared(null);
+  };
+  const onChange = (changes: Partial<Omit<SpecialDraft, "id">>) => {
+    begin();
+    edit(changes);
   };
   const settled = useDebounced(draft, settleMs);
-  const isPathWrong = !isPathGood(draft.path);
+  if (isPending) return <section aria-busy />;
   return (
     <section aria-labelledby="special-heading">
       <h2 id="special-heading">{t("write")}</h2>
-      <div className="campaign-field">
-        <label className="campaign-label" htmlFor="special-title">
-          {t("title")}
-        </label>
-        <InputGroup
-          id="special-title"
-          value={draft.title}
-          maxLength={SPECIAL_TITLE_MAX_LENGTH}
-          onValueChange={(title) => edit({ title })}
-        />
-      </div>
-      <div className="campaign-field">
-        <div className="campaign-field-head">
-          <label className="campaign-label" htmlFor="special-text">
-            {t("text")}
-          </label>
-          <span className="campaign-count">
-            {t("count", { used: draft.text.length, max: SPECIAL_TEXT_MAX_LENGTH })}
-          </span>
-        </div>
-        <TextArea
-          id="special-text"
-          fill
-          rows={3}
-          value={draft.text}
-          maxLength={SPECIAL_TEXT_MAX_LENGTH}
-          onChange={({ currentTarget }) => edit({ text: currentTarget.value })}
-        />
-      </div>
-      <div className="campaign-field">
-        <label className="campaign-label" htmlFor="special-path">
-          {t("path")}
-        </label>
-        <InputGroup
-          id="special-path"
-          value={draft.path}
-          maxLength={500}
-          aria-describedby="special-path-hint"
-          aria-invalid={isPathWrong || undefined}
-          onValueChange={(path) => edit({ path })}
-        />
-        <p id="special-path-hint" className={isPathWrong ? "campaign-wrong" : "console-quiet"}>
-          {t(isPathWrong ? "pathWrong" : "pathHint")}
-        </p>
-      </div>
-      <SpecialTargetFields draft={draft} onChange={edit} />
+      <SpecialWords draft={draft} onChange={onChange} />
+      <SpecialTargetFields draft={draft} onChange={onChange} />
       <SpecialSend
         key={draft.id}
         target={targetOf(settled)}
@@ -87,8 +52,48 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
           if (body !== null) send.mutate(body);
         }}
       />
-      <p role="status">{send.isSuccess ? t("sent", { count: send.data.counts.total }) : null}</p>
+      {isSpecialEmpty(draft) || send.isPending ? null : (
+        <KeptLine
+          onClear={() => {
+            begin();
+            setCleared(draft);
+            replace(null);
+          }}
+        />
+      )}
+      <div role="status" className="notification-status">
+        {send.isSuccess ? t("sent", { count: send.data.counts.total }) : null}
+        {cleared === null ? null : (
+          <>
+            {t("cleared")}
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => {
+                begin();
+                replace(cleared);
+              }}
+            >
+              {t("bringBack")}
+            </Button>
+          </>
+        )}
+      </div>
       <ErrorCallout error={send.error === null ? null : reasonOf(send.error)} />
     </section>
+  );
+}
+
+/** Says how long the words stay, and puts them away. */
+function KeptLine({ onClear }: { readonly onClear: () => void }) {
+  const t = useTranslations("console.notifications");
+  const isOnDisk = useDeskStatus()?.store === "encrypted";
+  return (
+    <p className="notification-kept console-quiet">
+      {t(isOnDisk ? "keptOnDisk" : "keptUntilQuit")}
+      <Button size="small" variant="minimal" onClick={onClear}>
+        {t("clear")}
+      </Button>
+    </p>
   );
 }

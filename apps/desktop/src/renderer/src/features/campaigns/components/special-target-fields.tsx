@@ -3,8 +3,9 @@ import { SPECIAL_PEOPLE_MAX } from "@meander/domain/contract/special-notificatio
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
-import type { ChosenPerson, SpecialDraft } from "../special-draft.ts";
+import type { ChosenPerson } from "../special-draft.ts";
 import { peopleByNameQuery } from "../special-queries.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { AudienceFields } from "./audience-fields.tsx";

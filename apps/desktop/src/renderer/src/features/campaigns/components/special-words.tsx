@@ -1,0 +1,63 @@
+import { InputGroup, TextArea } from "@blueprintjs/core";
+import { SPECIAL_TEXT_MAX_LENGTH, SPECIAL_TITLE_MAX_LENGTH } from "@meander/domain/contract/special-notifications";
+import { useTranslations } from "use-intl";
+import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
+import { isPathGood } from "../special-draft.ts";
+
+type Words = Pick<SpecialDraft, "title" | "text" | "path">;
+type Props = { readonly draft: Words; readonly onChange: (changes: Partial<Words>) => void };
+
+/** What a note says, and where it leads. */
+export function SpecialWords({ draft, onChange }: Props) {
+  const t = useTranslations("console.notifications");
+  const isPathWrong = !isPathGood(draft.path);
+  return (
+    <>
+      <div className="campaign-field">
+        <label className="campaign-label" htmlFor="special-title">
+          {t("title")}
+        </label>
+        <InputGroup
+          id="special-title"
+          value={draft.title}
+          maxLength={SPECIAL_TITLE_MAX_LENGTH}
+          onValueChange={(title) => onChange({ title })}
+        />
+      </div>
+      <div className="campaign-field">
+        <div className="campaign-field-head">
+          <label className="campaign-label" htmlFor="special-text">
+            {t("text")}
+          </label>
+          <span className="campaign-count">
+            {t("count", { used: draft.text.length, max: SPECIAL_TEXT_MAX_LENGTH })}
+          </span>
+        </div>
+        <TextArea
+          id="special-text"
+          fill
+          rows={3}
+          value={draft.text}
+          maxLength={SPECIAL_TEXT_MAX_LENGTH}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
+      </div>
+      <div className="campaign-field">
+        <label className="campaign-label" htmlFor="special-path">
+          {t("path")}
+        </label>
+        <InputGroup
+          id="special-path"
+          value={draft.path}
+          maxLength={500}
+          aria-describedby="special-path-hint"
+          aria-invalid={isPathWrong || undefined}
+          onValueChange={(path) => onChange({ path })}
+        />
+        <p id="special-path-hint" className={isPathWrong ? "campaign-wrong" : "console-quiet"}>
+          {t(isPathWrong ? "pathWrong" : "pathHint")}
+        </p>
+      </div>
+    </>
+  );
+}
