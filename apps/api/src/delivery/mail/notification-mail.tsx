@@ -48,7 +48,11 @@ export function NotificationMail({ t, publicUrl, notification }: Props) {
       <Button href={`${publicUrl}${withNotification(path, notificationId)}`}>{t(buttonOf(notification))}</Button>
       <Paragraph isQuiet>
         {t.rich("mail.notificationHint", {
-          link: (words) => <a href={`${publicUrl}${mailPreferencesPath}`}>{words}</a>,
+          link: (words) => (
+            <a href={`${publicUrl}${mailPreferencesPath}`} style={{ color: "inherit" }}>
+              {words}
+            </a>
+          ),
         })}
       </Paragraph>
     </MailLayout>
