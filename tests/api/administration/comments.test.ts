@@ -56,6 +56,11 @@ describe("looking through comments", () => {
       expect([query, idsOf(await find(query))]).toEqual([query, [commentId]]);
     }
     expect((await find({ q: "%%" })).comments).toEqual([]);
+    for (const query of [
+      { authorId: writer.id, activityId: (await createComment("Elsewhere")).activityId },
+      { activityId, q: "nothing like it" },
+    ])
+      expect([query, idsOf(await find(query))]).toEqual([query, []]);
     const caseId = await report(commentId);
     expect((await find({ authorId: writer.id })).comments).toMatchObject([
       {
@@ -69,6 +74,25 @@ describe("looking through comments", () => {
     await remove(commentId, writer);
     expect(idsOf(await find({ authorId: writer.id, removed: "no" }))).toEqual([]);
     expect((await find({ authorId: writer.id, removed: "yes" })).comments).toMatchObject([{ removedBy: "author" }]);
+  });
+
+  it("names whom and what it was asked for, with comments or without, and neither a draft nor who isn't there", async () => {
+    const { commentId, activityId, writer } = await createComment("Words");
+    const nobodyYet = await createPerson(api, { firstName: "Grace", lastName: "Hill" });
+    const { _id: draftId } = await createActivity(api, nobodyYet, { status: 0 });
+    expect(await find({})).toMatchObject({ author: null, activity: null });
+    const both = await find({ authorId: writer.id, activityId });
+    expect([idsOf(both), both.author]).toEqual([[commentId], { userId: writer.id, name: "Dan Okafor" }]);
+    expect(both.activity).toEqual({ _id: activityId, title: both.comments[0]?.activity.title });
+    expect(await find({ authorId: nobodyYet.id, activityId: draftId })).toMatchObject({
+      ...{ comments: [], author: { name: "Grace Hill" }, activity: null },
+    });
+    expect(await find({ authorId: commentId, activityId: commentId })).toMatchObject({ author: null, activity: null });
+    const path = `${PRIVATE_BASE}/admin/comments`;
+    for (const query of ["authorId=me", "activityId=1"]) {
+      const viewer = await moderator();
+      expect((await send(api, "GET", `${path}?${query}`, { cookie: viewer.session })).status).toBe(400);
+    }
   });
 
   it("neither skips nor repeats any from page to page, and is written down once an hour", async () => {

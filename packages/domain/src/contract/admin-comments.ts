@@ -9,7 +9,7 @@ import { reportCategoryField } from "./moderation.ts";
 export const adminCommentsQuery = z.object({
   q: z.string().max(240).default("").describe("Words, or a part of them."),
   authorId: userIdSchema.optional().describe("Only this person's."),
-  activityId: activityIdSchema.optional(),
+  activityId: activityIdSchema.optional().describe("Only those on this activity."),
   removed: z
     .enum(["any", "yes", "no"])
     .default("any")
@@ -38,7 +38,20 @@ export const adminComment = z
   .meta({ id: "AdminComment" });
 export type AdminComment = z.infer<typeof adminComment>;
 
-export const adminCommentsResponse = z.object({ comments: z.array(adminComment), cursor: z.string().nullable() });
+export const adminCommentsResponse = z.object({
+  comments: z.array(adminComment),
+  cursor: z.string().nullable(),
+  author: z
+    .object({ userId: userIdSchema, name: z.string() })
+    .nullable()
+    .describe("The one that `authorId` asks for; null without it, and where there is no such account."),
+  activity: z
+    .object({ _id: activityIdSchema, title: z.string() })
+    .nullable()
+    .describe("The one that `activityId` asks for; null without it, and where there is none."),
+});
+
+export type AdminCommentsResponse = z.infer<typeof adminCommentsResponse>;
 
 export const REMOVAL_REASON_MAX_LENGTH = 1_024;
 

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
@@ -46,6 +47,25 @@ export async function listAdminComments(db: Database, search: Search): Promise<A
     order by c.posted_at desc, c.id desc`.execute(db);
   return rows;
 }
+
+/** Whose, and on what: the names to an author and an activity that were asked for. A draft has no comments, and is its host's alone. */
+export async function findCommentFilters(db: Database, { authorId, activityId }: Search) {
+  const [author, activity] = await Promise.all([
+    authorId === undefined
+      ? undefined
+      : db.selectFrom("person").select(["id", "firstName", "lastName"]).where("id", "=", authorId).executeTakeFirst(),
+    activityId === undefined
+      ? undefined
+      : db
+          .selectFrom("activity")
+          .select(["id", "title"])
+          .where("id", "=", activityId)
+          .where("status", "<>", activityStatus.draft)
+          .executeTakeFirst(),
+  ]);
+  return { author, activity };
+}
+export type CommentFilterRows = Awaited<ReturnType<typeof findCommentFilters>>;
 
 function conditionsOf({ q, authorId, activityId, removed, after }: Search): RawBuilder<unknown>[] {
   const words = q.trim();

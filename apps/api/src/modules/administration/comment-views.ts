@@ -1,8 +1,8 @@
 import { images } from "@meander/domain/constants";
-import type { AdminComment } from "@meander/domain/contract/admin-comments";
+import type { AdminComment, AdminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { activityPath } from "@meander/domain/paths";
 import { activityIdOf, caseIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
-import type { AdminCommentRow } from "./comment-queries.ts";
+import type { AdminCommentRow, CommentFilterRows } from "./comment-queries.ts";
 
 /** Nobody learns of a case about what is their own. */
 export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminComment {
@@ -26,5 +26,16 @@ export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminCom
     removedBy: deletedAt === null ? null : row.isRemovedByStaff ? "moderators" : "author",
     reportCount: authorId === viewerId ? 0 : row.reportCount,
     openCaseId: openCaseId === null || authorId === viewerId ? null : caseIdOf(openCaseId),
+  };
+}
+
+export function commentFiltersOf({
+  author,
+  activity,
+}: CommentFilterRows): Pick<AdminCommentsResponse, "author" | "activity"> {
+  return {
+    author:
+      author === undefined ? null : { userId: userIdOf(author.id), name: `${author.firstName} ${author.lastName}` },
+    activity: activity === undefined ? null : { _id: activityIdOf(activity.id), title: activity.title },
   };
 }
