@@ -18,7 +18,7 @@ import { findChanged, findMiscounted, readProtected } from "../support/hostile/p
 import type { JsonSchema, Schemas } from "../support/hostile/values.ts";
 import { Product } from "../support/product.ts";
 import { RaceDesk, type Racer } from "../support/race-desk.ts";
-import { activityOf } from "./kills/world.ts";
+import { activityOf } from "./kills/activity-of.ts";
 import type { Proof, ProofConditions } from "./proof.ts";
 
 /** Each of the times is this many inputs for each place of each route: ten times make the hundred that are asked for. */

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@meander/api/db/client";
 import { compareLogs } from "./kills/compare.ts";
+import { Findings } from "./kills/findings.ts";
+import { countOutcomes, doubtEndsIn, findUnheard, findUnsettled } from "./kills/outcomes.ts";
 import { KillStage, type Recovery, type Victim } from "./kills/stage.ts";
+import { drawVictims } from "./kills/victims.ts";
 import { World } from "./kills/world.ts";
-import { doubtEndsAfterMs, type LogEntry, Writers } from "./kills/writers.ts";
+import { Writers } from "./kills/writers.ts";
 import { type Proof, type ProofConditions, type ProofOutcome, seededRandom } from "./proof.ts";
 
 const writerCount = 10;
@@ -11,7 +14,6 @@ const shortestMs = 250;
 const longestMs = 900;
 /** Long enough to see the API without its database. */
 const outageMs = 250;
-
 export const killEverything: Proof = {
   name: "kills",
   claim:
@@ -30,55 +32,40 @@ export async function proveKills(
   const random = seededRandom(seed);
   const stage = await KillStage.open();
   const db = openDatabase({ url: stage.databaseUrl, poolSize: 4, onIdleError: () => {} });
-  const violations: string[] = [];
-  const slowestMs: Partial<Record<Victim, number>> = {};
-  const kills: Partial<Record<Victim, number>> = {};
-  let outageAnswers = 0;
+  const findings = new Findings();
+  const victims = drawVictims(random, { withTree });
   try {
     const world = await World.create(stage.address, db, random);
     const writers = new Writers(world);
     await world.prepare(stage.address, db);
     await writers.writeSome(stage.address, "create activity", 8);
     for (let round = 1; round <= times; round++) {
-      const victim = drawVictim(random(), withTree);
+      const startedAt = performance.now();
+      const victim = victims.next().value;
       await world.prepare(stage.address, db);
       const begunAt = writers.log.length;
-      const { readyMs, refusedCount, violations: seen } = await killUnderWrites(stage, writers, victim, random);
+      const { violations, ...recovery } = await killUnderWrites(stage, writers, victim, random);
       await writers.retry(stage.address);
       // Also what was asked in earlier rounds and answered only now.
-      const found = [...seen, ...(await compareLogs(db, writers.log.slice(Math.max(0, begunAt - 500))))];
-      violations.push(...[...found, ...writers.violations.splice(0)].map((sentence) => `round ${round}: ${sentence}`));
-      slowestMs[victim] = Math.max(slowestMs[victim] ?? 0, Math.round(readyMs));
-      kills[victim] = (kills[victim] ?? 0) + 1;
-      outageAnswers += refusedCount;
+      const found = await compareLogs(db, writers.log.slice(Math.max(0, begunAt - 500)));
+      const newCount = findings.add(`round ${round}`, [...violations, ...found, ...writers.violations.splice(0)]);
+      findings.note({ victim, startedAt, ...recovery });
       const written = writers.log.length - begunAt;
-      log(
-        `round ${round}: ${victim} killed over ${written} writes, ready in ${Math.round(readyMs)} ms, ${found.length} violations`,
-      );
+      const readyMs = Math.round(recovery.readyMs);
+      log(`round ${round}: ${victim} killed over ${written} writes, ready in ${readyMs} ms, ${newCount} violations`);
     }
     await sleep(doubtEndsIn(writers.log));
     await writers.retry(stage.address, { patiently: true });
-    violations.push(...(await compareLogs(db, writers.log)), ...writers.violations);
-    violations.push(...findUnsettled(writers.log));
+    findings.add("at the end", [...(await compareLogs(db, writers.log)), ...writers.violations]);
+    findings.add("at the end", [...findUnsettled(writers.log), ...findUnheard(writers.log)]);
     return {
-      figures: {
-        ...prefixed("killed", kills),
-        ...prefixed("slowest recovery ms", slowestMs),
-        "answers of an API without its database": outageAnswers,
-        ...countOutcomes(writers.log),
-      },
-      violations,
+      figures: { ...findings.figures, ...countOutcomes(writers.log) },
+      violations: findings.violations,
     };
   } finally {
     await db.destroy();
     await stage.close();
   }
-}
-
-function drawVictim(dice: number, withTree: boolean): Victim {
-  if (withTree && dice > 0.97) return "tree";
-  if (dice > 0.8) return "both";
-  return dice > 0.4 ? "postgres" : "api";
 }
 
 async function killUnderWrites(
@@ -103,31 +90,4 @@ async function killUnderWrites(
   if (victim === "postgres") await sleep(outageMs);
   await writers.stop();
   return recovering;
-}
-
-function doubtEndsIn(log: readonly LogEntry[]): number {
-  const asked = log.filter(({ outcome }) => outcome === "unknown").map(({ firstAskedAt }) => firstAskedAt);
-  return Math.max(0, ...asked.map((at) => at + doubtEndsAfterMs - performance.now()));
-}
-
-/** By now every client has its answer, be it that nobody knows. */
-function findUnsettled(log: readonly LogEntry[]): readonly string[] {
-  const open = log.filter(({ outcome }) => outcome === "unknown");
-  return open.map(
-    ({ kind, draw, status }) => `${kind.name} ${draw.key} never got an answer (last ${status ?? "none"})`,
-  );
-}
-
-function countOutcomes(log: readonly LogEntry[]): Record<string, number> {
-  const names = log.flatMap(({ kind, outcome, tries }) => {
-    if (outcome !== "acknowledged") return [outcome];
-    return [outcome, `acknowledged ${kind.name}`, ...(tries > 1 ? ["acknowledged on asking again"] : [])];
-  });
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
-}
-
-function prefixed(prefix: string, figures: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${prefix}, ${name}`, value]));
 }

@@ -1,7 +1,8 @@
 import type { Database } from "@meander/api/db/client";
 import { CompiledQuery } from "kysely";
-import type { LogEntry } from "./writers.ts";
-import { type WriteKind, writeKinds } from "./write-kinds.ts";
+import type { WriteKind } from "./kinds/write-kind.ts";
+import { writeKinds } from "./write-kinds.ts";
+import type { LogEntry, Outcome } from "./writers.ts";
 
 /** Rows that must not be there, whatever anybody wrote: counts that are no counts, halves of what belongs together. */
 const broken: Readonly<Record<string, string>> = {
@@ -10,8 +11,12 @@ const broken: Readonly<Record<string, string>> = {
   "approved people are not as many as counted": `select id from activity a where approved_count <> (select count(*) from participant p where p.activity_id = a.id and p.status = 3)`,
   "votes are not as many as counted": `select id from date_option o where vote_count <> (select count(*) from date_vote v where v.option_id = o.id)`,
   "hosted activities are not as many as counted": `select id from person p where hosted_count <> (select count(*) from activity a where a.host_id = p.id and a.opened_at is not null)`,
-  "a mail tells of no notification": `select id from delivery d where template = 'notification' and not exists (select 1 from notification n where n.id = d.message_id)`,
-  "a case has no report": `select id from moderation_case c where not exists (select 1 from report r where r.case_id = c.id)`,
+  // Of an account that is gone, mails stay without words and notifications don't.
+  "a mail tells of no notification": `select id from delivery d where template = 'notification' and data <> '{}' and not exists (select 1 from notification n where n.id = d.message_id)`,
+  "ratings are not as many as counted": `select id from activity a
+    where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from rating r where r.activity_id = a.id)`,
+  "a case has neither report nor appeal": `select id from moderation_case c
+    where not exists (select 1 from report r where r.case_id = c.id) and not exists (select 1 from appeal w where w.case_id = c.id)`,
   "a slug leads nowhere": `select item_id as id from profile_slug s where not exists (select 1 from project p where p.id = s.item_id)`,
 };
 
@@ -48,10 +53,10 @@ async function compareKind(read: Read, kind: WriteKind, entries: readonly LogEnt
     const rows = await read<{ key: string; count: number }>(sql, [keys]);
     parts.set(name, new Map(rows.map(({ key, count }) => [key, count])));
   }
-  return entries.flatMap((entry) => {
+  const problems = entries.flatMap((entry) => {
     const counts = [...parts].map(([name, found]) => [name, found.get(entry.draw.key) ?? 0] as const);
-    const problem = problemOf(
-      entry,
+    const problem = findProblem(
+      entry.outcome,
       counts.map(([, count]) => count),
     );
     const seen = counts.map(([name, count]) => `${name} ${count}`).join(", ");
@@ -59,9 +64,18 @@ async function compareKind(read: Read, kind: WriteKind, entries: readonly LogEnt
       ? []
       : [`${kind.name} ${entry.draw.key} ${problem} (${seen}; last answer ${entry.status ?? "none"})`];
   });
+  const done = keys.filter((key) => [...parts.values()].every((found) => found.get(key) === 1));
+  return [...problems, ...(await findLeftovers(read, kind, done))];
 }
 
-function problemOf({ outcome }: LogEntry, counts: readonly number[]): string | undefined {
+async function findLeftovers(read: Read, kind: WriteKind, doneKeys: readonly string[]): Promise<readonly string[]> {
+  if (kind.leftovers === undefined || doneKeys.length === 0) return [];
+  const rows = await read<{ key: string; place: string }>(kind.leftovers, [doneKeys]);
+  return rows.map(({ key, place }) => `${kind.name} ${key} is there, and so is what it takes away: ${place}`);
+}
+
+/** What is wrong with a write of which so many are there of each part. */
+export function findProblem(outcome: Outcome, counts: readonly number[]): string | undefined {
   if (counts.some((count) => count > 1)) return "is there twice";
   const isThere = counts.every((count) => count === 1);
   const isAbsent = counts.every((count) => count === 0);

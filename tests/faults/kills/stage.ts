@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,9 +106,11 @@ export class KillStage {
     const env = { MEANDER_DEMO: "0" };
     const product = await Product.start({ dataFolder: this.dataFolder, port: this.port, env });
     const finish = await during(product.address);
+    const ended = once(product.process, "exit");
     killAll([...listTree(product.process.pid ?? 0), ...listTree(this.#postmaster)]);
     const startedAt = performance.now();
-    await finish();
+    // Killed and not yet gone, it would still seem to hold the data folder.
+    await Promise.all([ended, finish()]);
     this.#database = await openStageDatabase(this.dataFolder, () => {});
     this.#api = this.#startApi();
     await this.#becomeReady();

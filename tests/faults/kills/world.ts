@@ -1,11 +1,10 @@
 import type { Database } from "@meander/api/db/client";
-import { addDays } from "@meander/domain/time/day-code";
-import { dayCodeAt } from "@meander/domain/time/zone";
 import { RaceDesk, type Racer } from "../../support/race-desk.ts";
+import type { Draw } from "./kinds/draw.ts";
+import { Stock } from "./stock.ts";
 
 const hostCount = 5;
 const guestCount = 60;
-const newcomerCount = 40;
 /** New activities take the place of old ones, so that there are always pairs left. */
 const activityCount = 40;
 
@@ -15,40 +14,41 @@ export type KnownActivity = { readonly id: string; readonly optionId: string; re
 export class World {
   readonly hosts: readonly Racer[];
   readonly guests: readonly Racer[];
+  readonly staff: Racer;
+  readonly stock = new Stock();
+  readonly lists: { readonly id: string; readonly owner: Racer }[] = [];
+  /** Activities on lists, each with what takes it off. */
+  readonly listed: Pick<Draw, "key" | "person" | "path">[] = [];
+  /** Seen there by the host; each rates once. */
+  readonly raters: { readonly activityId: string; readonly guest: Racer }[] = [];
+  /** What takes each block back. */
+  readonly blocked: Draw[] = [];
   readonly #activities: KnownActivity[] = [];
   readonly #used = new Set<string>();
   /** Pairs whose request to join was acknowledged; each is approved and votes once. */
   readonly #joined: { readonly activity: KnownActivity; readonly guest: Racer }[] = [];
   readonly #random: () => number;
-  /** Nothing was ever written about them, but for one notification under their own id. */
-  readonly #newcomers: Racer[] = [];
   #count = 0;
 
-  private constructor(hosts: readonly Racer[], guests: readonly Racer[], random: () => number) {
+  private constructor({ hosts, guests, staff }: Pick<World, "hosts" | "guests" | "staff">, random: () => number) {
     this.hosts = hosts;
     this.guests = guests;
+    this.staff = staff;
     this.#random = random;
   }
 
   static async create(address: string, db: Database, random: () => number): Promise<World> {
     const desk = new RaceDesk(address, db);
     const make = (count: number) => Promise.all(Array.from({ length: count }, () => desk.createPerson(1)));
-    return new World(await make(hostCount), await make(guestCount), random);
+    const people = { hosts: await make(hostCount), guests: await make(guestCount), staff: await desk.createPerson(4) };
+    return new World(people, random);
   }
 
   /** What a round needs before it begins. */
   async prepare(address: string, db: Database): Promise<void> {
     const desk = new RaceDesk(address, db);
     await desk.forgetLimits();
-    while (this.#newcomers.length < newcomerCount) {
-      const person = await desk.createPerson(1);
-      await db.insertInto("notification").values({ id: person.id, personId: person.id, code: 6 }).execute();
-      this.#newcomers.push(person);
-    }
-  }
-
-  takeNewcomer(): Racer | undefined {
-    return this.#newcomers.pop();
+    await this.stock.fill(desk, this.draw(this.hosts) ?? this.staff);
   }
 
   /** A word that no other write of this run carries. */
@@ -61,6 +61,17 @@ export class World {
     return items[Math.floor(this.#random() * items.length)];
   }
 
+  /** So many different ones. */
+  drawGuests(count: number): readonly Racer[] {
+    const first = Math.floor(this.#random() * (this.guests.length - count + 1));
+    return this.guests.slice(first, first + count);
+  }
+
+  /** Takes one out, which nobody draws again. */
+  takeAny<Item>(items: Item[]): Item | undefined {
+    return items.splice(Math.floor(this.#random() * items.length), 1)[0];
+  }
+
   add(activity: KnownActivity): void {
     this.#activities.push(activity);
     if (this.#activities.length > activityCount) this.#activities.shift();
@@ -71,13 +82,18 @@ export class World {
     if (activity !== undefined) this.#joined.push({ activity, guest });
   }
 
+  drawActivity(): KnownActivity | undefined {
+    return this.draw(this.#activities);
+  }
+
   /** A guest and an activity that never met in this kind of write; undefined when the dice find none. */
   drawPair(kind: string): { readonly activity: KnownActivity; readonly guest: Racer } | undefined {
     for (let tries = 0; tries < 20; tries++) {
       const activity = this.draw(this.#activities);
       const guest = this.draw(this.guests);
-      if (activity !== undefined && guest !== undefined && this.#claim(kind, activity, guest))
+      if (activity !== undefined && guest !== undefined && this.claim(kind, activity.id, guest.id)) {
         return { activity, guest };
+      }
     }
     return undefined;
   }
@@ -86,28 +102,16 @@ export class World {
   drawJoined(kind: string): { readonly activity: KnownActivity; readonly guest: Racer } | undefined {
     for (let tries = 0; tries < 20; tries++) {
       const pair = this.draw(this.#joined.slice(-200));
-      if (pair !== undefined && this.#claim(kind, pair.activity, pair.guest)) return pair;
+      if (pair !== undefined && this.claim(kind, pair.activity.id, pair.guest.id)) return pair;
     }
     return undefined;
   }
 
-  #claim(kind: string, activity: KnownActivity, guest: Racer): boolean {
-    const name = `${kind} ${activity.id} ${guest.id}`;
+  /** Whether they never met in this kind of write; from now on they have. */
+  claim(kind: string, activityId: string, personId: string): boolean {
+    const name = `${kind} ${activityId} ${personId}`;
     if (this.#used.has(name)) return false;
     this.#used.add(name);
     return true;
   }
-}
-
-/** What a host sends: open, in London, with an evening in three days. */
-export function activityOf(title: string, now: Date): object {
-  const dayCode = addDays(dayCodeAt(now, "Europe/London"), 3);
-  return {
-    title,
-    summary: "",
-    categories: [1],
-    locations: { points: [{ coordinates: [-0.1426, 51.539], properties: { name: "The Old Lock" } }], paths: [] },
-    dates: { durationMinutes: 120, options: [{ dayCode, timePeriodCode: 3, timeCode: 19 }] },
-    status: 1,
-  };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Draw, type WriteKind, writeKinds } from "./write-kinds.ts";
+import type { Draw } from "./kinds/draw.ts";
+import type { WriteKind } from "./kinds/write-kind.ts";
+import { writeKinds } from "./write-kinds.ts";
 import type { World } from "./world.ts";
 
 const patienceMs = 9_000;
 /** A retry that has to wait for what a killed process had begun is asked again later. */
-const retryPatienceMs = 700;
+const retryPatienceMs = 400;
 /** How long a client may be kept waiting for what a dead process had begun, see `PATIENCE_MS` of idempotency.ts. */
 export const doubtEndsAfterMs = 10_500;
 
@@ -100,12 +102,12 @@ export class Writers {
     const { draw, idempotencyKey } = entry;
     entry.tries += 1;
     const headers = {
-      "Content-Type": "application/json",
       "Idempotency-Key": idempotencyKey,
       Origin: address,
+      ...(draw.body && { "Content-Type": "application/json" }),
       ...(draw.person && { Authorization: `Bearer ${draw.person.token}` }),
     };
-    const request = { method: draw.method, headers, body: JSON.stringify(draw.body) };
+    const request = { method: draw.method, headers, ...(draw.body && { body: JSON.stringify(draw.body) }) };
     try {
       const answer = await fetch(address + draw.path, { ...request, signal: AbortSignal.timeout(patience) });
       const body: unknown = await answer.json();
@@ -121,7 +123,8 @@ export class Writers {
       this.violations.push(`${entry.kind.name}: 503 without Retry-After`);
     if (status >= 500 && status !== 503) this.violations.push(`${entry.kind.name}: answered ${status}`);
     if (status >= 500) return;
-    if (status < 300) {
+    const wasDoneBefore = entry.tries > 1 && status === entry.draw.doneStatus;
+    if (status < 300 || wasDoneBefore) {
       entry.outcome = "acknowledged";
       entry.draw.onAcknowledged?.(body);
     } else if (isInDoubt(status, body)) {

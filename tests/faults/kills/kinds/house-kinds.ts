@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { forEach, PRIVATE, type WriteKind } from "./write-kind.ts";
+
+const readersPerNote = 3;
+
+/** What goes between people and those who run the place. */
+export const houseKinds: readonly WriteKind[] = [
+  {
+    name: "special notification",
+    weight: 2,
+    draw: (world) => {
+      const id = randomUUID();
+      const userIds = world.drawGuests(readersPerNote).map((guest) => guest.id);
+      const body = { id, title: id, text: "The locks are open again.", path: "/", to: { kind: "people", userIds } };
+      return { key: id, person: world.staff, method: "POST", path: `${PRIVATE}/admin/notifications/special`, body };
+    },
+    parts: {
+      note: `select id::text as key, count(*)::int as count from special_notification where id = any($1::uuid[])
+        and total_count = ${readersPerNote} and told_count = total_count and finished_at is not null group by 1`,
+      ...forEach(
+        "recipient",
+        readersPerNote,
+        `select special_id::text, count(*) from special_notification_recipient where special_id = any($1::uuid[]) and told_at is not null group by 1`,
+      ),
+      ...forEach(
+        "notice",
+        readersPerNote,
+        `select data->>'title', count(*) from notification where code = 19 and data->>'title' = any($1::text[]) group by 1`,
+      ),
+      audit: `select subject_id::text as key, count(*)::int as count from audit where subject_id = any($1::uuid[]) and action = 'send-special-notification' group by 1`,
+    },
+  },
+  {
+    name: "appeal",
+    weight: 2,
+    draw: (world) => {
+      const struck = world.stock.struck.pop();
+      if (struck === undefined) return undefined;
+      const { strikeId, person } = struck;
+      const body = { strikeId, text: "It was somebody else." };
+      return { key: strikeId, person, method: "POST", path: `${PRIVATE}/appeal`, body };
+    },
+    parts: {
+      appeal: `select strike_id::text as key, count(*)::int as count from appeal where strike_id = any($1::uuid[]) group by 1`,
+      case: `select k.id::text as key, count(c.id)::int as count from strike k join moderation_case c on c.subject_id = k.person_id
+        and c.status <> 'decided' where k.id = any($1::uuid[]) group by 1`,
+      event: `select k.id::text as key, count(e.id)::int as count from strike k join case_event e on e.actor_id = k.person_id
+        and e.type = 'appeal' where k.id = any($1::uuid[]) group by 1`,
+      audit: `select k.id::text as key, count(u.id)::int as count from strike k join audit u on u.actor_id = k.person_id
+        and u.action = 'appeal-decision' and u.data->>'strikeId' = k.id::text where k.id = any($1::uuid[]) group by 1`,
+    },
+  },
+];
