@@ -2,7 +2,6 @@ import "./schemas-without-eval.ts";
 import "./console.css";
 import "./shell.css";
 import "./palette/palette.css";
-import "../features/moderation/moderation.css";
 import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

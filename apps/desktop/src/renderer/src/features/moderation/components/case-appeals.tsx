@@ -1,3 +1,4 @@
+import "./case-card.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
 

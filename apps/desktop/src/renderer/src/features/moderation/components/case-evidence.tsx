@@ -1,3 +1,5 @@
+import "./case-card.css";
+import "./case-evidence.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useTranslations } from "use-intl";
 import { useCaseTitle } from "../case-words.ts";

@@ -1,3 +1,5 @@
+import "./case-card.css";
+import "./case-facts.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { severityOf } from "@meander/domain/moderation/report-category";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,3 +1,4 @@
+import "./case-head.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";

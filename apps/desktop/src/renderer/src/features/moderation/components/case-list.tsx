@@ -1,3 +1,4 @@
+import "./case-list.css";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";

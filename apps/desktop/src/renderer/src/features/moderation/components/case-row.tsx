@@ -1,3 +1,4 @@
+import "./case-row.css";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { memo } from "react";

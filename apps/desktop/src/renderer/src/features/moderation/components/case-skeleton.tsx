@@ -1,3 +1,9 @@
+import "./case-card.css";
+import "./case-head.css";
+import "./case-list.css";
+import "./case-row.css";
+import "./context-pane.css";
+import "./open-case.css";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 
 const lines = ["92%", "74%", "83%"];

@@ -1,3 +1,5 @@
+import "./case-list.css";
+import "./open-case.css";
 import { Button } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import type { ReactNode } from "react";

@@ -1,3 +1,4 @@
+import "./conflict-panel.css";
 import { Button } from "@blueprintjs/core";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ReactNode } from "react";

@@ -1,3 +1,5 @@
+import "./case-card.css";
+import "./context-pane.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { type Decision, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";

@@ -1,3 +1,4 @@
+import "./decision.css";
 import { Button, FormGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
 import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
 import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";

@@ -1,3 +1,4 @@
+import "./decision.css";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { actionKeys, type DraftAction } from "../draft.ts";

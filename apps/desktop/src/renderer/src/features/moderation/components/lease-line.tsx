@@ -1,3 +1,4 @@
+import "./decision.css";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ConsoleError } from "../../../../../ipc/contract.ts";

@@ -1,3 +1,4 @@
+import "./list-filters.css";
 import { caseSorts } from "@meander/domain/contract/cases";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { useTranslations } from "use-intl";

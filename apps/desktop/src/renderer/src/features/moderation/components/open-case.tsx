@@ -1,3 +1,4 @@
+import "./open-case.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

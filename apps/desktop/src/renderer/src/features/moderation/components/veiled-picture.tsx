@@ -1,3 +1,4 @@
+import "./case-evidence.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
