@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { listViolations, test } from "./desk.ts";
+import { goTo, listViolations, test } from "./desk.ts";
 
 test("a comment is found by its words and removed under a policy", async ({ desk: { page, logIn } }) => {
   await logIn("moderator@meander.example");
@@ -21,4 +21,48 @@ test("a comment is found by its words and removed under a policy", async ({ desk
   await expect(page.getByText("No comment is like that")).toBeVisible();
   await page.getByLabel("Which ones").selectOption("yes");
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("removed by moderators");
+});
+
+test("a person leads to their comments, an activity to those on it; both can be chosen in the room", async ({
+  desk: { page, logIn },
+}) => {
+  await logIn("moderator@meander.example");
+  await goTo(page, "#/comments");
+  const main = page.getByRole("main");
+  const items = main.getByRole("listitem");
+  const author = items.first().getByRole("link").first();
+  const name = await author.innerText();
+  await author.click();
+  await page.getByRole("link", { name: "Their comments" }).click();
+  const byName = main.getByRole("button", { name: `By ${name}` });
+  await expect(byName).toBeVisible();
+  await page.reload();
+  await expect(byName).toBeVisible();
+  const authors = async () => new Set(await items.getByRole("link", { name, exact: true }).allInnerTexts());
+  await expect(items.first()).toBeVisible();
+  expect([await authors(), await items.getByRole("link", { name, exact: true }).count()]).toEqual([
+    new Set([name]),
+    await items.count(),
+  ]);
+
+  await byName.click();
+  const person = page.getByRole("combobox", { name: "Written by" });
+  await expect(person).toBeFocused();
+  await person.fill(name);
+  await page.getByRole("listbox", { name: "People found" }).getByRole("option", { name }).first().click();
+  await expect(byName).toBeFocused();
+  expect(await page.evaluate(() => location.hash)).toContain("author=");
+
+  await goTo(page, "#/activities");
+  await page.locator(".ag-row").first().click();
+  const title = await page.locator("#activity-title").innerText();
+  await page.getByRole("link", { name: "Comments on it" }).click();
+  await expect(main.getByRole("button", { name: `On ${title}` })).toBeVisible();
+  await main.getByRole("button", { name: `On ${title}` }).click();
+  await page.getByRole("combobox", { name: "On an activity" }).fill("zzzz");
+  await expect(page.getByText("No active activity is called that.")).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole("combobox", { name: "On an activity" }).fill(title);
+  await page.getByRole("listbox", { name: "Activities found" }).getByRole("option", { name: title }).first().click();
+  await expect(main.getByRole("button", { name: `On ${title}` })).toBeFocused();
 });

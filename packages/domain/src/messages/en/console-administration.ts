@@ -96,6 +96,7 @@ export const consoleAdministrationWords = {
     show: "Show again",
     openHost: "See the host",
     website: "On the website",
+    toComments: "Comments on it",
     zone: "Time zone",
     placeIn: "{place}, {country}",
     doneNow: {
@@ -142,6 +143,7 @@ export const consoleAdministrationWords = {
     noPlace: "No place given",
     noAddress: "No address",
     profile: "Profile on the website",
+    toComments: "Their comments",
     facts: "At a glance",
     hosted: "Hosted",
     joined: "Joined",

@@ -1,5 +1,6 @@
 import { consoleAdministrationWords } from "./console-administration.ts";
 import { consoleCampaignWords } from "./console-campaigns.ts";
+import { consoleChooseWords } from "./console-choose.ts";
 import { consoleCommentWords } from "./console-comments.ts";
 import { consoleModerationWords } from "./console-moderation.ts";
 import { consoleNotificationWords } from "./console-notifications.ts";
@@ -34,6 +35,7 @@ export const consoleWords = {
   moderation: consoleModerationWords,
   campaigns: consoleCampaignWords,
   notifications: consoleNotificationWords,
+  choose: consoleChooseWords,
   comments: consoleCommentWords,
   shares: consoleShareWords,
   administration: consoleAdministrationWords,

@@ -1,5 +1,4 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
-import { queryOptions } from "@tanstack/react-query";
 import { RowSource } from "../../shared/grid/row-source.ts";
 import { unwrap } from "../../shared/query/call.ts";
 import type { ActivityFilters } from "./filters.ts";
@@ -16,8 +15,3 @@ export function createActivitySource(filters: ActivityFilters): RowSource<Active
     },
   });
 }
-
-export const connectionQuery = queryOptions({
-  queryKey: ["connection"],
-  queryFn: () => unwrap(window.meander.getConnection()),
-});

@@ -42,8 +42,3 @@ export function moveBlock(blocks: readonly KeyedBlock[], from: number, step: 1 |
   if (moved === undefined || to < 0 || to >= blocks.length) return blocks;
   return blocks.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
-
-/** An activity's id out of its address, or out of the id alone. */
-export function findActivityId(text: string): string | null {
-  return /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/iu.exec(text)?.[0].toLowerCase() ?? null;
-}

@@ -57,23 +57,6 @@ export const placesQuery = (q: string) =>
     enabled: q !== "",
   });
 
-export const activitiesByTitleQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["campaignActivities", q],
-    queryFn: () =>
-      unwrap(
-        window.meander.listActiveActivities({
-          onlyTourists: false,
-          onlyLocalSearches: false,
-          onlyRecommended: false,
-          includeHidden: false,
-          q,
-          limit: 8,
-        }),
-      ),
-    enabled: q !== "",
-  });
-
 /** What the server answered about one campaign, at once where it is shown; the list follows. */
 export function keepCampaign(client: QueryClient, campaign: CampaignRecord): void {
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);

@@ -30,10 +30,3 @@ export const specialReachQuery = (to: SpecialTarget) =>
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-
-export const peopleByNameQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["specialPeople", q],
-    queryFn: () => unwrap(window.meander.listPeople({ q, limit: 8 })),
-    enabled: q !== "",
-  });

@@ -26,11 +26,6 @@ export const personQuery = (userId: string) =>
     queryFn: () => unwrap(window.meander.getPerson({ userId })),
   });
 
-export const connectionQuery = queryOptions({
-  queryKey: ["connection"],
-  queryFn: () => unwrap(window.meander.getConnection()),
-});
-
 /** Links to what staff see of a person, those that still open. */
 export const sharesQuery = (userId: string) =>
   queryOptions({

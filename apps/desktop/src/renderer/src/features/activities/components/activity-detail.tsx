@@ -4,13 +4,12 @@ import type { ReportCategory } from "@meander/domain/moderation/report-category"
 import { activityPath } from "@meander/domain/paths";
 import { isTimePeriodCode } from "@meander/domain/time/period";
 import { renderScene } from "@meander/ui/scene/render-scene";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useWebsite } from "../../../shared/desk/connection.ts";
 import { usePermission } from "../../../shared/desk/staff.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { formatRoute } from "../../../shared/navigation/route.ts";
-import { connectionQuery } from "../queries.ts";
 import { ActivityMarks } from "./activity-marks.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
 import { HideForm } from "./hide-form.tsx";
@@ -90,13 +89,17 @@ function ActivityFacts({ activity }: { activity: ActiveActivity }) {
 
 function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   const t = useTranslations("console.administration.activities");
-  const address = useQuery(connectionQuery).data?.address ?? null;
+  const onWebsite = useWebsite();
   const maySeePeople = usePermission("seeUserDetails");
+  const maySeeComments = usePermission("seeAllComments");
   return (
     <p className="detail-links">
       {maySeePeople ? <a href={formatRoute({ room: "people", params: [activity.host._id] })}>{t("openHost")}</a> : null}
-      {address === null ? null : (
-        <a href={new URL(activityPath(activity), address).href} target="_blank" rel="noreferrer">
+      {maySeeComments ? (
+        <a href={formatRoute({ room: "comments", query: { activity: activity._id } })}>{t("toComments")}</a>
+      ) : null}
+      {onWebsite === null ? null : (
+        <a href={onWebsite(activityPath(activity))} target="_blank" rel="noreferrer">
           {t("website")}
         </a>
       )}

@@ -1,9 +1,9 @@
 import type { Audience, Reach } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useDebounced } from "../../../shared/choose/use-debounced.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { reachQuery } from "../queries.ts";
-import { useDebounced } from "../use-debounced.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { ReachWaterfall } from "./reach-waterfall.tsx";
 

@@ -3,10 +3,10 @@ import type { Audience } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
+import { useDebounced } from "../../../shared/choose/use-debounced.ts";
 import type { PlaceChoice } from "../../../../../ipc/server-calls.ts";
 import { placesQuery } from "../queries.ts";
-import { useDebounced } from "../use-debounced.ts";
-import { ChoiceField } from "./choice-field.tsx";
 
 type Place = Audience["place"];
 

@@ -3,12 +3,12 @@ import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
+import { useDebounced } from "../../../shared/choose/use-debounced.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import { withoutLinks } from "../mail-document.ts";
 import { previewQuery, sampleQuery } from "../queries.ts";
-import { useDebounced } from "../use-debounced.ts";
-import { ChoiceField } from "./choice-field.tsx";
 
 type Width = "desk" | "phone" | "text";
 type Person = { readonly userId: string; readonly name: string };

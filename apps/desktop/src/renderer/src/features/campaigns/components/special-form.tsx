@@ -3,13 +3,13 @@ import type { SpecialBody } from "@meander/domain/contract/special-notifications
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useDebounced } from "../../../shared/choose/use-debounced.ts";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import { bodyOfSpecial, isSpecialEmpty, targetOf } from "../special-draft.ts";
 import { specialsQuery } from "../special-queries.ts";
-import { useDebounced } from "../use-debounced.ts";
 import { useSpecialDraft } from "../use-special-draft.ts";
 import { SpecialSend } from "./special-send.tsx";
 import { SpecialTargetFields } from "./special-target-fields.tsx";

@@ -1,15 +1,11 @@
 import { Button, Radio, RadioGroup } from "@blueprintjs/core";
 import { SPECIAL_PEOPLE_MAX } from "@meander/domain/contract/special-notifications";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { PersonSearch } from "../../../shared/choose/person-search.tsx";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
 import type { ChosenPerson } from "../special-draft.ts";
-import { peopleByNameQuery } from "../special-queries.ts";
-import { useDebounced } from "../use-debounced.ts";
 import { AudienceFields } from "./audience-fields.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 
 type Props = {
   readonly draft: SpecialDraft;
@@ -50,32 +46,13 @@ type PeopleProps = {
 
 function PeopleField({ people, onChange }: PeopleProps) {
   const t = useTranslations("console.notifications");
-  const [text, setText] = useState("");
-  const q = useDebounced(text.trim(), 250);
-  const query = useQuery({ ...peopleByNameQuery(q), enabled: q !== "" && people.length < SPECIAL_PEOPLE_MAX });
-  const found = (text.trim() === "" ? [] : (query.data?.people ?? [])).filter(
-    ({ _id }) => !people.some(({ userId }) => userId === _id),
-  );
   return (
     <>
-      <ChoiceField
+      <PersonSearch
         label={t("person")}
-        hint={t("personHint")}
-        icon="person"
-        text={text}
-        onText={setText}
-        resultsLabel={t("personResults")}
-        isSearching={query.isFetching}
-        emptyText={query.data?.people.length === 0 ? t("personNothing") : null}
-        choices={found.map((person) => ({
-          id: person._id,
-          text: nameOf(person),
-          more: person.emailAddress ?? undefined,
-          onChoose: () => {
-            setText("");
-            onChange([...people, { userId: person._id, name: nameOf(person) }]);
-          },
-        }))}
+        without={people.map(({ userId }) => userId)}
+        isFull={people.length >= SPECIAL_PEOPLE_MAX}
+        onChoose={(person) => onChange([...people, { userId: person._id, name: nameOf(person) }])}
       />
       {people.length === 0 ? null : (
         <ul className="notification-people" aria-label={t("chosen")}>

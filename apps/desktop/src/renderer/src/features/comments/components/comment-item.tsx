@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { AdminComment } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useWebsite } from "../../../shared/desk/connection.ts";
 import { usePermission } from "../../../shared/desk/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { RemoveForm } from "./remove-form.tsx";
@@ -10,6 +11,8 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
   const t = useTranslations("console.comments");
   const { dateTime } = useFormatter();
   const mayRemove = usePermission("moderateActivities");
+  const maySeePeople = usePermission("seeUserDetails");
+  const onWebsite = useWebsite();
   const [isRemoving, setIsRemoving] = useState(false);
   const { text, author, activity, postedAt, removedAt, removedBy, openCaseId, reportCount } = comment;
   return (
@@ -20,6 +23,20 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
           name: author?.name ?? t("nobody"),
           title: activity.title,
           at: dateTime(new Date(postedAt), { dateStyle: "medium", timeStyle: "short" }),
+          author: (words) =>
+            author !== null && maySeePeople ? (
+              <a href={formatRoute({ room: "people", params: [author.userId] })}>{words}</a>
+            ) : (
+              words
+            ),
+          activity: (words) =>
+            onWebsite === null ? (
+              words
+            ) : (
+              <a href={onWebsite(activity.path)} target="_blank" rel="noreferrer">
+                {words}
+              </a>
+            ),
           time: (words) => <time dateTime={postedAt}>{words}</time>,
         })}
         {reportCount === 0 ? null : ` · ${t("reports", { count: reportCount })}`}

@@ -5,10 +5,12 @@ import { isUserTypeCode } from "@meander/domain/person/user-type";
 import { Badge } from "@meander/ui/primitives/badge";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import { nameOf } from "../../../shared/desk/staff.ts";
+import { useWebsite } from "../../../shared/desk/connection.ts";
+import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
+import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
-import { connectionQuery, personQuery } from "../queries.ts";
+import { personQuery } from "../queries.ts";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { PersonPermissions } from "./person-permissions.tsx";
@@ -44,7 +46,6 @@ function PersonHead({ person }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const tType = useTranslations("console.administration.userType");
   const format = useFormatter();
-  const address = useQuery(connectionQuery).data?.address ?? null;
   const { emailAddress, isVerified, headline, joinedAt, suspendedUntil, locationName, userType } = person;
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
@@ -69,12 +70,26 @@ function PersonHead({ person }: { person: AdminPerson }) {
           {emailAddress ?? t("noAddress")} · {locationName ?? t("noPlace")} ·{" "}
           {t.rich("since", { date: day(joinedAt), time: (text) => <time dateTime={joinedAt}>{text}</time> })}
         </p>
-        {address === null ? null : (
-          <a href={new URL(userPath(person._id), address).href} target="_blank" rel="noreferrer">
-            {t("profile")}
-          </a>
-        )}
+        <PersonLinks userId={person._id} />
       </div>
     </header>
+  );
+}
+
+function PersonLinks({ userId }: { userId: AdminPerson["_id"] }) {
+  const t = useTranslations("console.administration.people");
+  const onWebsite = useWebsite();
+  const maySeeComments = usePermission("seeAllComments");
+  return (
+    <p className="detail-links">
+      {onWebsite === null ? null : (
+        <a href={onWebsite(userPath(userId))} target="_blank" rel="noreferrer">
+          {t("profile")}
+        </a>
+      )}
+      {maySeeComments ? (
+        <a href={formatRoute({ room: "comments", query: { author: userId } })}>{t("toComments")}</a>
+      ) : null}
+    </p>
   );
 }

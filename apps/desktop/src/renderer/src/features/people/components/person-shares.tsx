@@ -3,10 +3,11 @@ import type { AdminPerson } from "@meander/domain/contract/administration";
 import type { ProfileShare } from "@meander/domain/contract/shared-profiles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { useWebsite } from "../../../shared/desk/connection.ts";
 import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
-import { connectionQuery, sharesQuery } from "../queries.ts";
+import { sharesQuery } from "../queries.ts";
 
 /** Links by which colleagues see this account. A new one's address is known here only, until it is left. */
 export function PersonShares({ person }: { readonly person: AdminPerson }) {
@@ -69,7 +70,7 @@ function Shares({ person }: { readonly person: AdminPerson }) {
 /** Main copies it: a page has no permission to. */
 function NewLink({ path }: { readonly path: string }) {
   const t = useTranslations("console.shares");
-  const address = useQuery(connectionQuery).data?.address ?? null;
+  const onWebsite = useWebsite();
   const copy = useMutation({
     mutationFn: () => unwrap(window.meander.copySharedLink({ token: path.split("/").at(-1) ?? "" })),
   });
@@ -79,7 +80,7 @@ function NewLink({ path }: { readonly path: string }) {
         readOnly
         autoFocus
         aria-label={t("link")}
-        value={address === null ? path : new URL(path, address).href}
+        value={onWebsite === null ? path : onWebsite(path)}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button intent="primary" icon="duplicate" loading={copy.isPending} onClick={() => copy.mutate()}>

@@ -1,3 +1,4 @@
+import "./choice-field.css";
 import { type IconName, InputGroup, Spinner } from "@blueprintjs/core";
 import { type KeyboardEvent, useId, useState } from "react";
 
@@ -9,6 +10,9 @@ type Choice = {
 };
 type Props = {
   readonly label: string;
+  /** In a line of filters: its name is only heard, what is found lies over the page. */
+  readonly isInline?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
   readonly hint: string;
   readonly icon: IconName;
   readonly text: string;
@@ -21,7 +25,20 @@ type Props = {
 };
 
 /** A field that finds: arrows move along what was found, Enter takes one, Escape puts the list away. */
-export function ChoiceField({ label, hint, icon, text, onText, resultsLabel, isSearching, emptyText, choices }: Props) {
+export function ChoiceField(props: Props) {
+  const {
+    label,
+    isInline = false,
+    autoFocus = false,
+    hint,
+    icon,
+    text,
+    onText,
+    resultsLabel,
+    isSearching,
+    emptyText,
+    choices,
+  } = props;
   const id = useId();
   const [active, setActive] = useState(0);
   const current = choices[Math.min(active, choices.length - 1)];
@@ -35,8 +52,8 @@ export function ChoiceField({ label, hint, icon, text, onText, resultsLabel, isS
     event.preventDefault();
   };
   return (
-    <div className="campaign-field">
-      <label className="campaign-label" htmlFor={id}>
+    <div className={isInline ? "choice-field choice-field-inline" : "choice-field"}>
+      <label htmlFor={id} className={isInline ? "visually-hidden" : undefined}>
         {label}
       </label>
       <InputGroup
@@ -47,6 +64,7 @@ export function ChoiceField({ label, hint, icon, text, onText, resultsLabel, isS
         aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
         aria-autocomplete="list"
         autoComplete="off"
+        autoFocus={autoFocus}
         leftIcon={icon}
         placeholder={hint}
         value={text}
@@ -55,10 +73,10 @@ export function ChoiceField({ label, hint, icon, text, onText, resultsLabel, isS
           onText(value);
         }}
         onKeyDown={onKeyDown}
-        {...(isSearching ? { rightElement: <Spinner size={16} className="campaign-searching" /> } : {})}
+        {...(isSearching ? { rightElement: <Spinner size={16} className="choice-field-searching" /> } : {})}
       />
       {choices.length > 0 ? (
-        <div id={`${id}-list`} role="listbox" aria-label={resultsLabel} className="campaign-choices">
+        <div id={`${id}-list`} role="listbox" aria-label={resultsLabel} className="choice-field-found">
           {choices.map((choice) => (
             <div
               key={choice.id}

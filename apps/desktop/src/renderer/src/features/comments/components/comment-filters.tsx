@@ -1,0 +1,104 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import type { AdminCommentsResponse } from "@meander/domain/contract/admin-comments";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ActivitySearch } from "../../../shared/choose/activity-search.tsx";
+import { PersonSearch } from "../../../shared/choose/person-search.tsx";
+import { usePermission } from "../../../shared/desk/staff.ts";
+import { SearchInput } from "../../../shared/grid/search-input.tsx";
+import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
+import { type CommentFilters as Filters, removedStates } from "../filters.ts";
+
+type Props = {
+  readonly filters: Filters;
+  /** What the ids in the filters stand for, once the server has said so. */
+  readonly names: Pick<AdminCommentsResponse, "author" | "activity"> | undefined;
+};
+
+/** Words, person, activity, and whether it still stands: each a part of the address. */
+export function CommentFilters({ filters: { q, authorId, activityId, removed }, names }: Props) {
+  const t = useTranslations("console.comments");
+  const maySearchPeople = usePermission("seeUserDetails");
+  /** What takes the place of the other under the hand gets the focus. */
+  const [touched, setTouched] = useState<"author" | "activity" | null>(null);
+  const choose = (what: "author" | "activity", id: string) => {
+    setTouched(what);
+    setRouteQuery({ [what]: id });
+  };
+  return (
+    <search className="oversight-filters">
+      <SearchInput
+        value={q}
+        onSearch={(text) => setRouteQuery({ q: text })}
+        placeholder={t("search")}
+        label={t("searchLabel")}
+      />
+      {authorId === undefined ? null : (
+        <Chosen
+          text={names?.author ? t("byAuthor", { name: names.author.name }) : t("anAuthor")}
+          remove={t("anyAuthor")}
+          autoFocus={touched === "author"}
+          onRemove={() => choose("author", "")}
+        />
+      )}
+      {authorId === undefined && maySearchPeople ? (
+        <PersonSearch
+          isInline
+          label={t("author")}
+          autoFocus={touched === "author"}
+          onChoose={({ _id }) => choose("author", _id)}
+        />
+      ) : null}
+      {activityId === undefined ? (
+        <ActivitySearch
+          isInline
+          label={t("activity")}
+          autoFocus={touched === "activity"}
+          onChoose={(id) => choose("activity", id)}
+        />
+      ) : (
+        <Chosen
+          text={names?.activity ? t("onActivity", { title: names.activity.title }) : t("anActivity")}
+          remove={t("anyActivity")}
+          autoFocus={touched === "activity"}
+          onRemove={() => choose("activity", "")}
+        />
+      )}
+      <HTMLSelect
+        aria-label={t("removed")}
+        value={removed}
+        onChange={({ currentTarget }) => setRouteQuery({ removed: currentTarget.value })}
+      >
+        {removedStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`state.${state}`)}
+          </option>
+        ))}
+      </HTMLSelect>
+    </search>
+  );
+}
+
+type ChosenProps = {
+  readonly text: string;
+  /** What pressing it does. */
+  readonly remove: string;
+  readonly autoFocus: boolean;
+  readonly onRemove: () => void;
+};
+
+function Chosen({ text, remove, autoFocus, onRemove }: ChosenProps) {
+  return (
+    <Button
+      className="comments-chosen"
+      variant="outlined"
+      endIcon="cross"
+      ellipsizeText
+      text={text}
+      aria-label={`${text}: ${remove}`}
+      title={text}
+      autoFocus={autoFocus}
+      onClick={onRemove}
+    />
+  );
+}

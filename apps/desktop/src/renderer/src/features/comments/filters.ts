@@ -1,0 +1,17 @@
+import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
+import { activityIdSchema, userIdSchema } from "@meander/domain/ids";
+import type { Route } from "../../shared/navigation/route.ts";
+
+export type CommentFilters = Pick<AdminCommentsQuery, "q" | "authorId" | "activityId" | "removed">;
+
+export const removedStates = ["any", "no", "yes"] as const;
+
+/** As they stand in the address: `q`, `author`, `activity`, `removed`. What can't be an id is no filter. */
+export function readFilters({ query }: Pick<Route, "query">): CommentFilters {
+  return {
+    q: query.q ?? "",
+    authorId: userIdSchema.safeParse(query.author).data,
+    activityId: activityIdSchema.safeParse(query.activity).data,
+    removed: removedStates.find((state) => state === query.removed) ?? "any",
+  };
+}

@@ -1,0 +1,52 @@
+import type { AdminPersonRow } from "@meander/domain/contract/administration";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { nameOf } from "../desk/staff.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { peopleByNameQuery } from "./queries.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+type Props = {
+  readonly label: string;
+  readonly isInline?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  /** Left out of what is found. */
+  readonly without?: readonly string[];
+  readonly isFull?: boolean;
+  readonly onChoose: (person: AdminPersonRow) => void;
+};
+
+/** Somebody by name or address, for whoever holds `seeUserDetails`. */
+export function PersonSearch({ label, isInline, autoFocus, without = [], isFull = false, onChoose }: Props) {
+  const t = useTranslations("console.choose");
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), 250);
+  const query = useQuery({ ...peopleByNameQuery(q), enabled: q !== "" && !isFull });
+  const people = text.trim() === "" ? [] : (query.data?.people ?? []);
+  return (
+    <ChoiceField
+      label={label}
+      isInline={isInline}
+      autoFocus={autoFocus}
+      hint={t("personHint")}
+      icon="person"
+      text={text}
+      onText={setText}
+      resultsLabel={t("personResults")}
+      isSearching={query.isFetching}
+      emptyText={text.trim() !== "" && query.data?.people.length === 0 ? t("personNothing") : null}
+      choices={people
+        .filter(({ _id }) => !without.includes(_id))
+        .map((person) => ({
+          id: person._id,
+          text: nameOf(person),
+          more: person.emailAddress ?? undefined,
+          onChoose: () => {
+            setText("");
+            onChoose(person);
+          },
+        }))}
+    />
+  );
+}
