@@ -126,12 +126,15 @@ test.describe("in the pseudo-locale", () => {
   test("no heading, button or column of the rooms escapes the catalogue", async ({ desk: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("admin@meander.example");
-    for (const room of rooms) {
+    for (const room of [...rooms, "comments", "notifications"]) {
       await goTo(page, `#/${room}`);
-      await expect(page.locator(".ag-row, .people-row, .chart").first()).toBeVisible();
+      await expect(
+        page.locator(".ag-row, .people-row, .chart, .comments-list, .notification-reach").first(),
+      ).toBeVisible();
       const words = page
         .getByRole("main")
-        .locator("h1, h2, h3, .ag-header-cell-text, .oversight-flag, .oversight-head button");
+        .locator("h1, h2, h3, legend, label, option, .ag-header-cell-text, .oversight-flag, .oversight-head button")
+        .or(page.locator(".comments button, .notifications button"));
       const texts = await words.evaluateAll((all) => all.map((each) => each.textContent?.trim() ?? ""));
       expect(
         texts.filter((text) => text !== "" && !text.startsWith("⟦")),

@@ -1,7 +1,7 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { expect } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
-import { test } from "./desk.ts";
+import { type Desk, goTo, openDesk, test } from "./desk.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 /** The traveller is reported and paused by the administrator, and appeals once the time to undo that is over. */
@@ -28,6 +28,19 @@ async function appealAsTraveller(address: string): Promise<void> {
   await traveller.ask("POST", "/appeal", { strikeId, text: "That was the engine, not me" });
 }
 
+/** What the same case says in the pseudo-locale without coming from the catalogue. */
+async function listStrayWords({ page, logIn }: Desk, hash: string): Promise<readonly string[]> {
+  await logIn("moderator@meander.example");
+  await goTo(page, hash);
+  await expect(page.locator(".case-reports blockquote")).toBeVisible();
+  // Names and what people wrote are data.
+  const words = page
+    .locator(".case-pane, .case-context")
+    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *)");
+  const texts = await words.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
+  return texts.filter((text) => /\p{L}/u.test(text) && !text.includes("⟦"));
+}
+
 test("an appeal is marked in the queue, shows its words, and is granted by a key", async ({
   desk: { page, logIn },
   productAddress,
@@ -39,6 +52,10 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
   await expect(words).toContainText("That was the engine, not me");
   await expect(words).toContainText("Against: Suspended for 1 day");
   await expect(page.getByRole("button", { name: /^Warn/ })).toHaveCount(0);
+  const pseudo = await openDesk(productAddress, "en-XA");
+  if ("isStandIn" in pseudo.app)
+    expect(await listStrayWords(pseudo, await page.evaluate(() => location.hash))).toEqual([]);
+  await pseudo.close();
   await page.keyboard.press("b");
   await expect(page.getByRole("button", { name: "Take the decision back" })).toBeFocused();
   await expect(page.getByText("The pause of your account that we had decided is over.")).toBeVisible();
