@@ -43,7 +43,8 @@ async function run({ times, log }: ProofConditions) {
       const known = await makePeople(db, pairs + WARM_UP);
       const { ratio, words } = await compare(product.address, call, known);
       figures[`${call}, unknown ÷ known`] = Number(ratio.toFixed(4));
-      if (Math.abs(ratio - 1) > TOLERANCE) violations.push(`${call}: unknown addresses take ${ratio} × as long`);
+      if (Math.abs(ratio - 1) > TOLERANCE)
+        violations.push(`${call}: unknown addresses take ${ratio.toFixed(4)} × as long`);
       if (words.size > 1) violations.push(`${call}: ${words.size} different answers: ${[...words].join(" | ")}`);
       log(`${call}: ${pairs} pairs, medians ${ratio.toFixed(4)} of each other, ${words.size} kind of answer`);
     }

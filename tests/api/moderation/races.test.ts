@@ -1,27 +1,21 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { checkCommandLog } from "../../support/command-log-property.ts";
 import { moderationRaces } from "../../support/moderation-races.ts";
 import { RaceDesk } from "../../support/race-desk.ts";
+import { serveApi } from "../support/serve-api.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const served = serveApi(api);
 /** A few in the small tier; `npm run proof -- moderation-races` runs as many as it is told. */
 const times = Number(process.env.MEANDER_RACES ?? 10);
 const MINUTE_MS = 60_000;
 
 let desk: RaceDesk;
-let stop: () => void = () => {};
 
-beforeAll(async () => {
-  const server = serve({ fetch: api.app.fetch, port: 0, hostname: "127.0.0.1" });
-  if (!server.listening) await once(server, "listening");
-  stop = () => server.close();
-  desk = new RaceDesk(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, api.db);
+beforeAll(() => {
+  desk = new RaceDesk(served.address, api.db);
 });
-afterAll(() => stop());
 
 describe("at the same moment", () => {
   const promises = {

@@ -103,7 +103,6 @@ export class Writers {
     entry.tries += 1;
     const headers = {
       "Idempotency-Key": idempotencyKey,
-      Origin: address,
       ...(draw.body && { "Content-Type": "application/json" }),
       ...(draw.person && { Authorization: `Bearer ${draw.person.token}` }),
     };
