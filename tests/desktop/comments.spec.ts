@@ -46,7 +46,7 @@ test("a person leads to their comments, an activity to those on it; both can be 
   ]);
 
   await byName.click();
-  const person = page.getByRole("combobox", { name: "Written by" });
+  const person = page.getByRole("combobox", { name: "By a person" });
   await expect(person).toBeFocused();
   await person.fill(name);
   await page.getByRole("listbox", { name: "People found" }).getByRole("option", { name }).first().click();

@@ -25,6 +25,7 @@ test("a note to a chosen person shows whom it reaches, asks once more, and stand
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Yes, send it to 1 person" }).click();
   await expect(page.getByText("Sent to 1 person.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Write one" })).toBeFocused();
   const sent = page.getByRole("listitem").filter({ hasText: "The pier is closed" });
   await expect(sent).toContainText("chosen people · leads to /discover");
   await expect(sent).toContainText("1 person told");
@@ -48,7 +49,7 @@ test("a note that isn't finished outlives the room, the window and its person's 
   await page.getByRole("option").click();
   const chosen = page.getByRole("list", { name: "Chosen people" }).getByRole("listitem");
   await expect(chosen).toHaveCount(1);
-  await expect(page.getByText("Kept on this computer, for you alone, until you send it.")).toBeVisible();
+  await expect(page.getByText("Kept here for you alone until you send it.")).toBeVisible();
   await goTo(page, "#/people");
   await expect(title).toHaveCount(0);
   await goTo(page, "#/notifications");

@@ -66,7 +66,8 @@ export function ChoiceField(props: Props) {
         autoComplete="off"
         autoFocus={autoFocus}
         leftIcon={icon}
-        placeholder={hint}
+        placeholder={isInline ? label : hint}
+        title={isInline ? hint : undefined}
         value={text}
         onValueChange={(value) => {
           setActive(0);

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { SpecialBody } from "@meander/domain/contract/special-notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDebounced } from "../../../shared/choose/use-debounced.ts";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
@@ -20,11 +20,16 @@ const settleMs = 250;
 export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
   const t = useTranslations("console.notifications");
   const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { draft, isPending, edit, replace, forgetSent } = useSpecialDraft();
   const [cleared, setCleared] = useState<SpecialDraft | null>(null);
   const send = useMutation({
     mutationFn: (body: SpecialBody) => unwrap(window.meander.sendSpecial(body)),
-    onSuccess: (_, { id }) => forgetSent(id),
+    onSuccess: (_, { id }) => {
+      forgetSent(id);
+      // The next one begins there, and there it says that this one has left.
+      heading.current?.focus();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: specialsQuery.queryKey }),
   });
   const begin = () => {
@@ -39,7 +44,29 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
   if (isPending) return <section aria-busy />;
   return (
     <section aria-labelledby="special-heading">
-      <h2 id="special-heading">{t("write")}</h2>
+      <div className="notification-head">
+        <h2 id="special-heading" ref={heading} tabIndex={-1}>
+          {t("write")}
+        </h2>
+        <DraftLine
+          hasWords={!isSpecialEmpty(draft)}
+          isSending={send.isPending}
+          sentTo={send.isSuccess ? send.data.counts.total : null}
+          onClear={() => {
+            begin();
+            setCleared(draft);
+            replace(null);
+          }}
+          onBringBack={
+            cleared === null
+              ? null
+              : () => {
+                  begin();
+                  replace(cleared);
+                }
+          }
+        />
+      </div>
       <SpecialWords draft={draft} onChange={onChange} />
       <SpecialTargetFields draft={draft} onChange={onChange} />
       <SpecialSend
@@ -52,48 +79,40 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
           if (body !== null) send.mutate(body);
         }}
       />
-      {isSpecialEmpty(draft) || send.isPending ? null : (
-        <KeptLine
-          onClear={() => {
-            begin();
-            setCleared(draft);
-            replace(null);
-          }}
-        />
-      )}
-      <div role="status" className="notification-status">
-        {send.isSuccess ? t("sent", { count: send.data.counts.total }) : null}
-        {cleared === null ? null : (
-          <>
-            {t("cleared")}
-            <Button
-              size="small"
-              variant="outlined"
-              onClick={() => {
-                begin();
-                replace(cleared);
-              }}
-            >
-              {t("bringBack")}
-            </Button>
-          </>
-        )}
-      </div>
       <ErrorCallout error={send.error === null ? null : reasonOf(send.error)} />
     </section>
   );
 }
 
-/** Says how long the words stay, and puts them away. */
-function KeptLine({ onClear }: { readonly onClear: () => void }) {
+type LineProps = {
+  readonly hasWords: boolean;
+  readonly isSending: boolean;
+  /** How many the last one went to, until the next is begun. */
+  readonly sentTo: number | null;
+  readonly onClear: () => void;
+  /** Null unless one was just cleared. */
+  readonly onBringBack: (() => void) | null;
+};
+
+/** What became of the note: how long its words stay, that it is cleared, or that it left; and what can be done about it. */
+function DraftLine({ hasWords, isSending, sentTo, onClear, onBringBack }: LineProps) {
   const t = useTranslations("console.notifications");
   const isOnDisk = useDeskStatus()?.store === "encrypted";
+  const words = () => {
+    if (onBringBack !== null) return t("cleared");
+    if (hasWords) return t(isOnDisk ? "keptOnDisk" : "keptUntilQuit");
+    return sentTo === null ? null : t("sent", { count: sentTo });
+  };
   return (
-    <p className="notification-kept console-quiet">
-      {t(isOnDisk ? "keptOnDisk" : "keptUntilQuit")}
-      <Button size="small" variant="minimal" onClick={onClear}>
-        {t("clear")}
-      </Button>
-    </p>
+    <>
+      <p role="status" className={sentTo === null ? "console-quiet" : undefined}>
+        {words()}
+      </p>
+      {hasWords || onBringBack !== null ? (
+        <Button size="small" variant="outlined" disabled={isSending} onClick={onBringBack ?? onClear}>
+          {t(onBringBack === null ? "clear" : "bringBack")}
+        </Button>
+      ) : null}
+    </>
   );
 }

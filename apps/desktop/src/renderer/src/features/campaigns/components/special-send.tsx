@@ -19,13 +19,14 @@ export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
   const t = useTranslations("console.notifications");
   const tError = useTranslations("console.error");
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...specialReachQuery(target ?? { kind: "people", userIds: [] }),
     enabled: target !== null,
   });
   const reach = target === null ? undefined : data;
   const reason = error === null ? null : reasonOf(error);
-  const isSendable = isReady && reach !== undefined && reach.final > 0;
+  // What is shown meanwhile is whom others chosen before would have meant.
+  const isSendable = isReady && !isPlaceholderData && reach !== undefined && reach.final > 0;
   return (
     <div className="notification-reach" aria-busy={isFetching}>
       {target === null ? <p className="console-quiet">{t("nobodyChosen")}</p> : null}
