@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { findViolations } from "../support/axe-in-page.ts";
 import { test } from "../support/product-fixture.ts";
 import { launchConsole } from "./launch-console.ts";
 
@@ -89,7 +89,7 @@ test("without a keychain the session ends with the console", async ({ productAdd
 });
 
 test("the steps before the desk pass axe", async ({ productAddress }) => {
-  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  const violations = async () => (await findViolations(page)).map(({ id }) => id);
   await expect(page.getByLabel("Server address")).toBeVisible();
   expect(await violations()).toEqual([]);
   await connect(productAddress);

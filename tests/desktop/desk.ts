@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { colourRules, shapeOf } from "../support/page-shape.ts";
+import { findViolations } from "../support/axe-in-page.ts";
 import { test as base } from "../support/product-fixture.ts";
 import { launchConsole } from "./launch-console.ts";
 import { Forwarder } from "./support/forwarder.ts";
@@ -69,19 +68,15 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 
 export const themes = ["light", "dark"] as const;
 
-/** Ids of the rules that the page breaks; what looks at no colour is asked once where the themes differ in colours alone. */
+/** Ids of the rules that the page breaks, with what breaks them. */
 export async function listViolations(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  let judged: string | undefined;
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     // Colours on their way from one theme to the other are neither's.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-    const shape = await shapeOf(page);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (shape === judged ? axe.withRules(colourRules) : axe).analyze();
-    judged = shape;
+    const violations = await findViolations(page);
     found.push(
       ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} ${target.join(" ")}`)),
     );

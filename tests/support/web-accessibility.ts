@@ -1,25 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { NodeResult } from "axe-core";
-import { colourRules, shapeOf } from "./page-shape.ts";
+import { findViolations } from "./axe-in-page.ts";
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/**
- * Fails with one line for each element that breaks a rule of WCAG 2.2 A or AA, in light or in dark. Where the second theme changes nothing
- * but colours, only what looks at colours is asked again.
- */
+/** Fails with one line for each element that breaks a rule of WCAG 2.2 A or AA, in light or in dark. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  let judged: string | undefined;
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await whenStill(page);
-    const shape = await shapeOf(page);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (shape === judged ? axe.withRules(colourRules) : axe.withTags(levels)).analyze();
-    judged = shape;
     const lines: string[] = [];
-    for (const { id, help, nodes } of violations) {
+    for (const { id, help, nodes } of await findViolations(page, levels)) {
       for (const node of nodes) {
         if (id === "target-size" && (isPinOnMap(node) || (await liesOverItsObstacles(page, node)))) continue;
         lines.push(`${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`);

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
+
+declare global {
+  interface Window {
+    readonly axe?: typeof axe;
+  }
+}
+
+const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/**
+ * What axe finds wrong with the page as it stands, by the rules with these tags, or by all it asks unless told otherwise. It runs within
+ * the page: the builder for Playwright opens another page for each answer, which takes several times as long.
+ */
+export async function findViolations(page: Page, tags?: readonly string[]): Promise<readonly axe.Result[]> {
+  expect(page.frames(), "axe is asked about one document, without frames").toHaveLength(1);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  return page.evaluate(
+    async (values) => {
+      const runOnly = values && { runOnly: { type: "tag" as const, values } };
+      const answer = await window.axe?.run(document, { resultTypes: ["violations"], ...runOnly });
+      if (answer === undefined) throw new Error("axe did not load");
+      return answer.violations;
+    },
+    tags && [...tags],
+  );
+}
