@@ -1,12 +1,13 @@
+import { availableParallelism } from "node:os";
 import { checkSteps } from "./check/steps.ts";
 import { formatSeconds, green, print, red } from "./terminal/print.ts";
 import { runSteps } from "./terminal/run-steps.ts";
 
-/** Two at a time: the type checkers and linters are themselves parallel. */
-const WIDTH = 2;
+/** Each of the heavy steps keeps one core busy, and takes up to a gigabyte of memory. */
+const width = Math.min(Math.max(availableParallelism(), 2), 6);
 
 const startedAt = performance.now();
-const results = await runSteps(checkSteps(), WIDTH);
+const results = await runSteps(checkSteps(), width);
 const failed = results.filter((result) => result.status !== 0);
 const total = formatSeconds(performance.now() - startedAt);
 print();

@@ -1,16 +1,20 @@
 import { runCommand } from "../terminal/run-command.ts";
 import type { Step } from "../terminal/run-steps.ts";
 
-const TYPED_FOLDERS = ["apps/api", "apps/web", "tests", "apps/desktop", "packages/ui", "db", "packages/domain"];
+const TYPED_FOLDERS = ["apps/web", "apps/api", "tests", "apps/desktop", "packages/ui", "db", "packages/domain"];
 
-/** Everything that `npm run check` looks at, the slowest first. The layers of the house are rules of biome and oxlint. */
+/**
+ * Everything that `npm run check` looks at, the slowest first. The layers of the house are rules of biome and oxlint. Several checkers of one
+ * program each work out the types of the API anew: one does it in a quarter of the time, and steps run beside each other.
+ */
 export function checkSteps(): readonly Step[] {
+  const oneThread = { ...process.env, GOMAXPROCS: "1" };
   return [
+    { name: "lint: oxlint", run: () => runCommand("oxlint", ["--type-aware", "--deny-warnings"], { env: oneThread }) },
+    ...TYPED_FOLDERS.map((folder) => step(`types: ${folder}`, "tsc", "--noEmit", "--checkers", "1", "-p", folder)),
+    step("lint: biome", "biome", "lint", "--error-on-warnings", "--diagnostic-level=warn", "--max-diagnostics=100"),
     step("unused code", "knip", "--no-progress", "--no-config-hints"),
     step("generated row types", process.execPath, "db/generate-types.ts", "--check"),
-    ...TYPED_FOLDERS.map((folder) => step(`types: ${folder}`, "tsc", "--noEmit", "-p", folder)),
-    step("lint: biome", "biome", "lint", "--error-on-warnings", "--diagnostic-level=warn", "--max-diagnostics=100"),
-    step("lint: oxlint", "oxlint", "--type-aware", "--deny-warnings"),
     step("format", "biome", "format", "--max-diagnostics=20"),
     step("names", process.execPath, "scripts/check/names.ts"),
     step("message catalogue", process.execPath, "scripts/check/messages.ts"),
