@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { faint, formatSeconds, green, print, red } from "./terminal/print.ts";
-import { listSuites, type Suite } from "./test/suites.ts";
+import { listStages, type Suite } from "./test/suites.ts";
 
 /**
  * The small tier: checks, unit tests, tests against databases and servers, then specs over the built product. Arguments choose suites by
@@ -23,20 +23,20 @@ async function run(suite: Suite): Promise<{ passed: number; failed: number }> {
 }
 
 const chosen = process.argv.slice(2);
-const suites = listSuites(reports).filter(
-  ({ name }) => chosen.length === 0 || chosen.some((word) => name.startsWith(word)),
-);
+const isChosen = ({ name }: Suite) => chosen.length === 0 || chosen.some((word) => name.startsWith(word));
+const stages = listStages(reports).map((stage) => stage.filter(isChosen));
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const startedAt = performance.now();
 let passed = 0;
 let failed = 0;
-for (const suite of suites) {
-  const count = await run(suite);
-  passed += count.passed;
-  failed += count.failed;
+for (const stage of stages) {
+  for (const count of await Promise.all(stage.map(run))) {
+    passed += count.passed;
+    failed += count.failed;
+  }
 }
 print();
-print(faint(`${suites.length} suites in ${formatSeconds(performance.now() - startedAt)}`));
+print(faint(`${stages.flat().length} suites in ${formatSeconds(performance.now() - startedAt)}`));
 print(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
