@@ -68,8 +68,7 @@ export class ConsoleUnderTest {
 
   save(caseId: string, said: CommandArguments) {
     const { workplace } = this;
-    const ask = async () => ({ ok: false, error: { code: "offline" }, status: null }) as const;
-    const handlers = caseHandlers({ findWorkplace: () => workplace, ask, clock: this.#clock, isOnline: () => false });
+    const handlers = caseHandlers({ findWorkplace: () => workplace, clock: this.#clock, isOnline: () => false });
     const baseVersion = workplace.cache.findShown(caseId)?.version ?? 1;
     return handlers.saveCommand({ caseId, baseVersion, arguments: said });
   }
