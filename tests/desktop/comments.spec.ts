@@ -54,7 +54,7 @@ test("a person leads to their comments, an activity to those on it; both can be 
   expect(await page.evaluate(() => location.hash)).toContain("author=");
 
   await goTo(page, "#/activities");
-  await page.locator(".ag-row").first().click();
+  await page.locator(".ag-row[row-index='0'] [col-id='title'] strong").click();
   const title = await page.locator("#activity-title").innerText();
   await page.getByRole("link", { name: "Comments on it" }).click();
   await expect(main.getByRole("button", { name: `On ${title}` })).toBeVisible();
