@@ -20,6 +20,22 @@ export async function attackPoint(
   return problems;
 }
 
+const TRIES = 60;
+
+/** Where what stands beside a hostile value is itself refused, the value proves nothing. */
+export async function findNeverInOrder(
+  requests: fc.Arbitrary<HostileRequest> | null,
+  { seed, send }: { readonly seed: number; readonly send: SendHostile },
+): Promise<readonly string[]> {
+  if (requests === null) return [];
+  let last: HostileAnswer | undefined;
+  for (const request of fc.sample(requests, { numRuns: TRIES, seed })) {
+    last = await send(request);
+    if (last.status !== 400 && last.status !== 429) return [];
+  }
+  return [`of ${TRIES} requests that should be in order each was refused: ${last?.text.slice(0, 2 * SHOWN_LENGTH)}`];
+}
+
 async function problemWith(request: HostileRequest, send: SendHostile): Promise<string | undefined> {
   let answer: HostileAnswer;
   try {
@@ -30,7 +46,7 @@ async function problemWith(request: HostileRequest, send: SendHostile): Promise<
     return `no answer: ${error instanceof Error ? error.message : String(error)}`;
   }
   const { status, headers, text } = answer;
-  if (status >= 500) return `answered ${status} ${text.slice(0, SHOWN_LENGTH)}`;
+  if (status >= 500) return `answered ${status} ${text.slice(0, SHOWN_LENGTH).replace(/\s+/g, " ")}`;
   // What Node itself refuses never reaches the application.
   if (headers.get("Connection") === "close" && text === "" && status >= 400) return undefined;
   if (headers.get("X-Content-Type-Options") !== "nosniff") return `answered ${status} without nosniff`;

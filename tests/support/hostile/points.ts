@@ -56,6 +56,23 @@ export function pointsOf(route: HostileRoute, schemas: Schemas, ids: readonly st
   return [...inPath, ...inQuery, ...(json === undefined ? [] : inBody(route, base, json, schemas)), ...inHeaders];
 }
 
+/** The route's requests with everything in order; null where it takes no body. */
+export function requestsInOrder(
+  route: HostileRoute,
+  schemas: Schemas,
+  ids: readonly string[],
+): fc.Arbitrary<HostileRequest> | null {
+  const json = route.operation.requestBody?.content["application/json"]?.schema;
+  const params = (route.operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+  if (json === undefined) return null;
+  return baseOf(
+    params.map(({ name }) => name),
+    json,
+    schemas,
+    ids,
+  ).map((drawn) => build(route, drawn));
+}
+
 type Drawn = {
   readonly params: Readonly<Record<string, string>>;
   readonly query?: string;

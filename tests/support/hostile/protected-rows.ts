@@ -18,18 +18,11 @@ export async function readProtected(db: Database): Promise<Protected> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Those that were there before and are not as they were; who was promoted by an administrator's own hand is passed over. */
-export async function findChanged(db: Database, before: Protected): Promise<readonly string[]> {
-  const after = await readProtected(db);
-  const { rows } = await sql<{ id: string }>`
-    select subject_id as id from audit where action in ('promote-user', 'recommend-activity', 'stop-recommending-activity') and subject_id is not null`.execute(
-    db,
-  );
-  const byHand = new Set(rows.map(({ id }) => id));
+/** Those that were there before and are not as they were, and permissions that were not there. */
+export function findChanged(before: Protected, after: Protected): readonly string[] {
   const changed = [...after].filter(([name, value]) => before.has(name) && before.get(name) !== value);
   const granted = [...after.keys()].filter((name) => name.startsWith("grants ") && !before.has(name));
-  const told = [...changed.map(([name, value]) => `${name}: ${before.get(name)} → ${value}`), ...granted];
-  return told.filter((name) => !byHand.has(name.split(/[ :]/)[1] ?? ""));
+  return [...changed.map(([name, value]) => `${name}: ${before.get(name)} → ${value}`), ...granted];
 }
 
 /** Counts that are kept beside rows, and are not as many as these. */

@@ -15,6 +15,9 @@ export type JsonSchema = {
   readonly const?: unknown;
   readonly format?: string;
   readonly pattern?: string;
+  readonly minItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
 };
@@ -149,23 +152,35 @@ export const assignedKeys: readonly string[] = [
 ];
 
 /** What the contract takes. */
-export function validValue(schema: JsonSchema, schemas: Schemas, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function validValue(
+  schema: JsonSchema,
+  schemas: Schemas,
+  ids: readonly string[],
+  name = "",
+): fc.Arbitrary<unknown> {
   const known = resolve(schema, schemas);
   const { properties, items, prefixItems, anyOf, allOf, minimum = -1_000, maximum = 1_000 } = known;
-  const inner = (part: JsonSchema) => validValue(part, schemas, ids);
+  const inner = (part: JsonSchema) => validValue(part, schemas, ids, name);
   if (known.const !== undefined) return fc.constant(known.const);
   if (known.enum !== undefined) return fc.constantFrom(...known.enum);
   const options = anyOf ?? known.oneOf;
   if (options !== undefined) return fc.oneof(...options.map(inner));
   if (allOf?.[0] !== undefined) return inner(allOf[0]);
   if (properties !== undefined) {
-    const parts = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part)]));
-    return fc.record(parts, { requiredKeys: [...(known.required ?? [])] });
+    const { required = [] } = known;
+    // Where an id may be left out it names something of the caller's own, of which they have nothing yet.
+    const entries = Object.entries(properties).filter(([key]) => key !== "id" || required.includes(key));
+    const parts = Object.fromEntries(entries.map(([key, part]) => [key, validValue(part, schemas, ids, key)]));
+    return fc.record(parts, { requiredKeys: [...required] });
   }
   if (prefixItems !== undefined) return fc.tuple(...prefixItems.map(inner));
-  if (items !== undefined) return fc.array(inner(items), { minLength: 1, maxLength: 2 });
+  if (items !== undefined) {
+    const { minItems = 1 } = known;
+    return fc.array(inner(items), { minLength: minItems, maxLength: Math.max(2, minItems) });
+  }
   const types: readonly string[] = typeof known.type === "string" ? [known.type] : (known.type ?? []);
   if (types.includes("boolean")) return fc.boolean();
+  if (types.includes("integer") && name === "categories") return fc.integer({ min: 1, max: 14 });
   if (types.includes("integer")) return fc.integer({ min: Math.max(minimum, -1e6), max: Math.min(maximum, 1e6) });
   if (types.includes("number"))
     return fc.double({ min: Math.max(minimum, -1e6), max: Math.min(maximum, 1e6), noNaN: true });
@@ -174,7 +189,31 @@ export function validValue(schema: JsonSchema, schemas: Schemas, ids: readonly s
   if (known.format === "date") return fc.constant("2026-11-25");
   if (known.format === "date-time") return fc.constant("2026-11-25T10:00:00.000Z");
   if (types.includes("null")) return fc.constant(null);
-  return fc.constantFrom("Hello", "London", "Walks slowly 2");
+  return fc.constantFrom(...textsFor(known, name));
+}
+
+/** What some fields take, by name: their rules are not in the schema, or a pattern that no word of ours fits. */
+const textsByName: Readonly<Record<string, readonly string[]>> = {
+  emailAddress: ["someone@example.org"],
+  countriesLived: ["PT"],
+  href: ["https://example.org/"],
+  languages: ["en"],
+};
+const words = [
+  "Hello",
+  "London",
+  "Walks slowly 2",
+  "nobodys2026",
+  "/discover",
+  "1.2.3",
+  "0".repeat(64),
+  "x".repeat(43),
+];
+
+function textsFor({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema, name: string): readonly string[] {
+  const shape = new RegExp(pattern ?? "", "u");
+  const fitting = words.filter((word) => word.length >= minLength && word.length <= maxLength && shape.test(word));
+  return textsByName[name] ?? (fitting.length > 0 ? fitting : words);
 }
 
 export function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
