@@ -11,5 +11,10 @@ export default defineConfig({
       "tests/architecture/**/*.test.ts",
     ],
     restoreMocks: true,
+    // A process for each file costs more than most files' tests.
+    isolate: false,
+    // The rules of the house wait for linters, also where two cores would get one worker.
+    maxWorkers: "100%",
+    testTimeout: 20_000,
   },
 });
