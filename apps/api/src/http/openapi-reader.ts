@@ -37,11 +37,20 @@ openApiReader.get(`${BASE}/docs`, guardAccess({ permission: "useApiDocumentation
     <title>${translate("web.apiReaderTitle")}</title>
     <link rel="icon" href="/img/icon.svg">
     <link rel="stylesheet" href="${BASE}/docs/swagger-ui.css">
+    <style nonce="${nonce}">
+      html { color-scheme: light dark; }
+      html.dark-mode { background: #1c2022; }
+      body { margin: 0; }
+    </style>
   </head>
   <body>
     <div id="reader"></div>
     <script src="${BASE}/docs/swagger-ui-bundle.js"></script>
     <script nonce="${nonce}">
+      const dark = matchMedia("(prefers-color-scheme: dark)");
+      const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+      dark.addEventListener("change", paint);
+      paint();
       SwaggerUIBundle({
         url: "${BASE}/openapi.json",
         dom_id: "#reader",
