@@ -68,7 +68,8 @@ export class ModelHouse implements Disposable {
   }
 }
 
-/** Biome adds a remark for people after its report. */
+/** Biome adds a remark for people, on another stream: it may come before the report, and on its line. */
 function firstJson(output: string): string {
-  return output.split("\n").find((line) => line.startsWith("{")) ?? output;
+  const line = output.split("\n").find((each) => each.includes('{"')) ?? output;
+  return line.slice(line.indexOf('{"'));
 }
