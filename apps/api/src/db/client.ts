@@ -12,6 +12,8 @@ export type DatabaseOptions = {
   readonly url: string;
   readonly poolSize: number;
   readonly onIdleError: (error: Error) => void;
+  /** How long a query waits for a connection before it fails. */
+  readonly connectWithinMs?: number;
 };
 
 /**
@@ -19,12 +21,12 @@ export type DatabaseOptions = {
  * A connection lost while idle is reported and replaced by the next query; `destroy()` ends the pool. Transactions that
  * collide with others start over.
  */
-export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, onIdleError, connectWithinMs = 5_000 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: pgTypes,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectWithinMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "meander",
