@@ -1,7 +1,7 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 
 /** The activity to edit, under the key of its page: what is saved there is seen here and the other way round. */
 export function editedActivityQuery(api: Api, activityId: string) {

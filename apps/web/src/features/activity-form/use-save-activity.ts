@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { type Api, answer } from "../../shared/api/client.ts";
 import { activitiesKey } from "../../shared/likes/like-cache.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 import { type ActivityFormMode, type ActivityFormValues, bodyOfValues } from "./form-values.ts";
 import { changesOf } from "./saved-changes.ts";
 

@@ -3,7 +3,7 @@ import type { Participant, Rating } from "@meander/domain/contract/participation
 import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 import type { CommentsPage } from "./comment-cache.ts";
 
 /** Everything about one activity lies under its key, so that one invalidation refreshes the whole page. */

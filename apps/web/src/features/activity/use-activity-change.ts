@@ -4,7 +4,7 @@ import { useApi } from "../../shared/api/api-context.tsx";
 import type { Api } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 
 type ChangeOptions = {
   /** Said once it went through. */

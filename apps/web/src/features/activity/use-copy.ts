@@ -7,7 +7,7 @@ import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { activitiesKey } from "../../shared/likes/like-cache.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 
 /** Makes a draft of the person's own from the activity, and opens it where dates are chosen. */

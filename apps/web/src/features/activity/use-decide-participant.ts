@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 import { fullNameOf } from "../../shared/people/avatar-person.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 import { participantsKey } from "./queries.ts";

@@ -5,7 +5,7 @@ import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
-import { activityKey } from "../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../shared/live/query-keys.ts";
 import { withVotes } from "./vote-cache.ts";
 
 /** Stores a person's votes as they tick them: the bars slide at once and slide back when the server refuses. */

@@ -2,7 +2,7 @@ import { pageSizes } from "@meander/domain/constants";
 import type { NotificationsResponse } from "@meander/domain/contract/notifications";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
-import { notificationsKey } from "../../shared/live/apply-stream-event.ts";
+import { notificationsKey } from "../../shared/live/query-keys.ts";
 
 /** Newest first; each further page goes on right after the last one shown. */
 export function notificationsQuery(api: Api) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
-import { notificationsKey } from "../../shared/live/apply-stream-event.ts";
+import { notificationsKey } from "../../shared/live/query-keys.ts";
 import { patchSession } from "../../shared/session/session-queries.ts";
 import { type InboxPages, withAllSeen, withRead } from "./inbox-cache.ts";
 

@@ -1,7 +1,7 @@
 import { likesOriginal, toggleLike } from "@meander/domain/activity/liking";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { QueryClient } from "@tanstack/react-query";
-import { activityKey } from "../live/apply-stream-event.ts";
+import { activityKey } from "../live/query-keys.ts";
 
 type Likes = Activity["metrics"]["likes"];
 

@@ -2,7 +2,8 @@ import type { NotificationsResponse } from "@meander/domain/contract/notificatio
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessionKey } from "../session/session-queries.ts";
-import { activityKey, applyStreamEvent, notificationsKey } from "./apply-stream-event.ts";
+import { applyStreamEvent } from "./apply-stream-event.ts";
+import { activityKey, notificationsKey } from "./query-keys.ts";
 
 const activityId = "0192a0b0-1111-7000-8000-000000000001";
 

@@ -1,14 +1,7 @@
 import type { NotificationsResponse, StreamEvent } from "@meander/domain/contract/notifications";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { patchSession } from "../session/session-queries.ts";
-
-/** The first element of every key of the inbox's lists; they hold infinite pages of notifications, newest first. */
-export const notificationsKey = ["notifications"] as const;
-
-/** The first elements of every query about one activity. */
-export function activityKey(activityId: string) {
-  return ["activity", activityId] as const;
-}
+import { activityKey, notificationsKey } from "./query-keys.ts";
 
 /** Takes one message of the stream into the cache: the count, the inbox, and whatever shows the activity it is about. */
 export function applyStreamEvent(queryClient: QueryClient, data: string): void {

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Api, answer } from "../api/client.ts";
 import { adoptSession, patchSession } from "../session/session-queries.ts";
-import { applyStreamEvent, notificationsKey } from "./apply-stream-event.ts";
+import { applyStreamEvent } from "./apply-stream-event.ts";
+import { notificationsKey } from "./query-keys.ts";
 import { shareStream } from "./shared-stream.ts";
 
 type Place = { readonly queryClient: QueryClient; readonly api: Api };

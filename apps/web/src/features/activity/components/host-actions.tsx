@@ -10,7 +10,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { activitiesKey } from "../../../shared/likes/like-cache.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { activityKey } from "../../../shared/live/apply-stream-event.ts";
+import { activityKey } from "../../../shared/live/query-keys.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import { CancelSheet } from "./cancel-sheet.tsx";
