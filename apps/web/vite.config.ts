@@ -28,6 +28,12 @@ function clientManifest(): Plugin {
   };
 }
 
+/** What every page needs stays one file, which zips better than the pieces that lazy parts would otherwise share it in. */
+const everyPagesLibraries = {
+  name: "libraries",
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|use-intl|hono)[\\/]/,
+};
+
 /** `vite build --app` writes dist/client (hashed assets, manifest) and then dist/server/entry-server.js. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,7 +46,10 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: "src/app/entry-client.tsx" },
+        rolldownOptions: {
+          input: "src/app/entry-client.tsx",
+          output: { codeSplitting: { groups: [everyPagesLibraries] } },
+        },
       },
     },
     ssr: {
