@@ -8,8 +8,6 @@ import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
-import "../../shared/facts/fact-line.css";
-import "./activity.css";
 import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
 import { ActivityView } from "./components/activity-view.tsx";
 import { activityQuery, commentsQuery } from "./queries.ts";

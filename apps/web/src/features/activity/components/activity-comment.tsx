@@ -16,6 +16,7 @@ import { useDeleteComment } from "../use-comments.ts";
 import { CommentText } from "./comment-text.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { EditComment } from "./edit-comment.tsx";
+import "./activity-comment.css";
 
 type ActivityCommentProps = { readonly comment: Comment; readonly activity: Activity };
 

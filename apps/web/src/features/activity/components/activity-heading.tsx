@@ -10,6 +10,9 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
 import { useIsInBrowser } from "../use-is-in-browser.ts";
+import "../../../shared/facts/fact-line.css";
+import "./activity-heading.css";
+import "./activity-notice.css";
 
 // The policies are long, and few hosts ever read one.
 const HiddenReason = lazy(async () => ({ default: (await import("./hidden-reason.tsx")).HiddenReason }));

@@ -8,6 +8,7 @@ import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { LikeAction } from "./like-action.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { ShareAction } from "./share-action.tsx";
+import "./activity-hero.css";
 
 /** The picture, and over it the way back and what can be done with the activity. */
 export function ActivityHero({ activity }: { readonly activity: Activity }) {

@@ -5,6 +5,9 @@ import { ErrorState } from "@meander/ui/primitives/error-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
+import "./activity-heading.css";
+import "./activity-hero.css";
+import "./activity-view.css";
 
 /** There is nothing at this address, or nothing this person may see. */
 export function ActivityMissing() {

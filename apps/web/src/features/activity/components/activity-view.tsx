@@ -14,6 +14,7 @@ import { JoinDock } from "./join-dock.tsx";
 import { PeopleSection } from "./people-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
+import "./activity-view.css";
 
 const RatingsSection = lazy(async () => ({ default: (await import("./ratings-section.tsx")).RatingsSection }));
 const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")).HostPanel }));

@@ -16,6 +16,7 @@ import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { participantsQuery } from "../queries.ts";
 import { useActivityChange } from "../use-activity-change.ts";
+import "./activity-section.css";
 
 type Attendance = { readonly userIds: UserId[]; readonly attended: boolean };
 

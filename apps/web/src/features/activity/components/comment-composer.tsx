@@ -9,6 +9,8 @@ import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useWriteComment } from "../use-comments.ts";
 import { CommentForm } from "./comment-form.tsx";
+import "./activity-section.css";
+import "./comment-composer.css";
 
 /** Where a comment is written. The words leave the field only once they are shown, and come back when they are refused. */
 export function CommentComposer({ activity }: { readonly activity: Activity }) {

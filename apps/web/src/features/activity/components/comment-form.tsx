@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { MentionPerson } from "../mention-query.ts";
 import { useMentions } from "../use-mentions.ts";
 import { MentionSuggestions } from "./mention-suggestions.tsx";
+import "./comment-form.css";
 
 type CommentFormProps = {
   readonly activity: Activity;

@@ -2,6 +2,7 @@ import { splitMentions } from "@meander/domain/comment/mentions";
 import type { Comment } from "@meander/domain/contract/comments";
 import { userPath } from "@meander/domain/paths";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
+import "./comment-text.css";
 
 /** A comment's words; the names in it lead to the people. */
 export function CommentText({ comment }: { readonly comment: Pick<Comment, "text" | "mentions"> }) {

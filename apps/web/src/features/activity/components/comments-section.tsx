@@ -6,6 +6,8 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { commentsQuery } from "../queries.ts";
 import { ActivityComment } from "./activity-comment.tsx";
 import { CommentComposer } from "./comment-composer.tsx";
+import "./activity-section.css";
+import "./comments-section.css";
 
 /** What people say to each other, newest first. */
 export function CommentsSection({ activity }: { readonly activity: Activity }) {

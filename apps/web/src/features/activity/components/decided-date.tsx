@@ -6,6 +6,7 @@ import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import "./decided-date.css";
 
 /** The date that stands, large, with a way into the calendar until it is over. */
 export function DecidedDate({ activity, option }: { readonly activity: Activity; readonly option: DateOptionView }) {

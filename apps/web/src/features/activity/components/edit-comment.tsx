@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { useEditComment } from "../use-comments.ts";
 import { CommentForm } from "./comment-form.tsx";
+import "./comment-form.css";
 
 type EditCommentProps = { readonly activity: Activity; readonly comment: Comment; readonly onDone: () => void };
 

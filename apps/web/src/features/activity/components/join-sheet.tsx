@@ -11,6 +11,8 @@ import { answer } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { useActivityChange } from "../use-activity-change.ts";
+import "./activity-section.css";
+import "./join-sheet.css";
 
 const messageLimit = 1_024;
 
@@ -90,7 +92,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
           onChange={(event) => setText(event.target.value)}
         />
         {join.isError && fieldError === undefined && (
-          <p className="form-problem" role="alert">
+          <p className="join-form__problem" role="alert">
             {errorText(join.error)} {t("sendFailed")}
           </p>
         )}

@@ -3,6 +3,7 @@ import { initialsOf } from "@meander/ui/scene/initials-avatar";
 import { useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import type { MentionPerson } from "../mention-query.ts";
+import "./mention-suggestions.css";
 
 type MentionSuggestionsProps = {
   readonly id: string;

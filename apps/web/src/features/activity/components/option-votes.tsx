@@ -4,6 +4,7 @@ import type { DateOptionId } from "@meander/domain/ids";
 import { DateVoteRow } from "@meander/ui/patterns/date-vote-row";
 import { useNow, useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import "./option-votes.css";
 
 type OptionVotesProps = {
   readonly options: readonly DateOptionView[];

@@ -12,6 +12,7 @@ import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import type { Decision } from "../use-decide-participant.ts";
+import "./activity-section.css";
 
 type ParticipantRowProps = {
   readonly activity: Activity;

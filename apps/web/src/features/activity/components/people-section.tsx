@@ -5,6 +5,8 @@ import { Badge } from "@meander/ui/primitives/badge";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
+import "./activity-section.css";
+import "./people-section.css";
 
 /** The host and up to four who are in, by name; the rest as a number. */
 export function PeopleSection({ activity }: { readonly activity: Activity }) {

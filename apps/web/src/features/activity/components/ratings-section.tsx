@@ -14,6 +14,7 @@ import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { ratingsQuery } from "../queries.ts";
 import { RatingForm } from "./rating-form.tsx";
 import "./ratings.css";
+import "./activity-section.css";
 
 /** Stars of an activity that is over, newest words first, and the form for whoever was there. */
 export function RatingsSection({ activity }: { readonly activity: Activity }) {

@@ -9,6 +9,8 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { participantsQuery } from "../queries.ts";
 import { useDecideParticipant } from "../use-decide-participant.ts";
 import { ParticipantRow } from "./participant-row.tsx";
+import "./activity-notice.css";
+import "./activity-section.css";
 
 /** Who asks to join, and below them everyone who was answered: an answer can be changed there. */
 export function RequestsPanel({ activity }: { readonly activity: Activity }) {

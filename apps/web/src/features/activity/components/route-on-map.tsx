@@ -3,6 +3,7 @@ import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap } from "mapli
 import { useEffect, useEffectEvent } from "react";
 import { useMap } from "../../../shared/map/map-context.ts";
 import { MapMarker } from "../../../shared/map/map-marker.tsx";
+import "./route-on-map.css";
 
 type RouteOnMapProps = { readonly locations: Locations; readonly isRounded: boolean };
 

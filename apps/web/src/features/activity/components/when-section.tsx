@@ -7,6 +7,8 @@ import { useTranslations } from "use-intl";
 import { DecidedDate } from "./decided-date.tsx";
 import { DurationText } from "./duration-text.tsx";
 import { OptionVotes } from "./option-votes.tsx";
+import "./activity-section.css";
+import "./when-section.css";
 
 type WhenSectionProps = {
   readonly activity: Activity;

@@ -4,6 +4,8 @@ import { placeName } from "@meander/domain/geo/context";
 import { MapPin } from "lucide-react";
 import { ActivityRouteMap } from "./activity-route-map.tsx";
 import { useFormatter, useTranslations } from "use-intl";
+import "./activity-section.css";
+import "./where-section.css";
 
 /** The places in words, for everyone, and on a map where scripts run. */
 export function WhereSection({ activity }: { readonly activity: Activity }) {
