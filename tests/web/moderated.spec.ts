@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { queryProduct } from "../support/web-database.ts";
-import { pauseAccount } from "../support/web-decision.ts";
+import { pauseAccount, strike } from "../support/web-decision.ts";
 import { becomeTraveller, post } from "../support/web-people.ts";
 import { test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
@@ -31,13 +31,19 @@ test("a paused person is told so on every page, and what they try is refused in 
 test("a hidden activity is its host's alone, who reads why", async ({ page, context, anotherContext }) => {
   const { user } = await becomeTraveller(context, "Hidden");
   const [activity] = await queryProduct<{ id: string }>(
-    `insert into activity (host_id, title, summary, status, categories, time_zone, lon, lat, context, locations, hidden_at)
-     select $1, 'Cheap boat to nowhere', '', 1, categories, time_zone, lon, lat, context, locations, now()
+    `insert into activity (host_id, title, summary, status, categories, time_zone, lon, lat, context, locations, hidden_at,
+       hiding_event_id)
+     select $1, 'Cheap boat to nowhere', '', 1, categories, time_zone, lon, lat, context, locations, now(),
+       (select event_id from strike where id = $2)
      from activity where title = 'Richmond Park loop, deer at a distance' returning id`,
-    [user._id],
+    [user._id, await strike(user._id)],
   );
-  await page.goto(`/activity/${activity?.id}`);
+  const rule = "The rule it is about – Honest dealings: Nobody may mislead others to get their money or their data.";
+  const own = await page.goto(`/activity/${activity?.id}`);
+  // Words that came later would push the page down.
+  expect(await own?.text()).toContain(rule);
   await expect(page.getByText("Our moderators hid this activity. You still see it; others don’t.")).toBeVisible();
+  await expect(page.getByText(rule)).toBeVisible();
   const visitor = await (await anotherContext()).newPage();
   const answer = await visitor.goto(`/activity/${activity?.id}`);
   expect(answer?.status()).toBe(404);

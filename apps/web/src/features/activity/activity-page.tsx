@@ -1,3 +1,4 @@
+import { policies } from "@meander/domain/messages/en/policies";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -26,6 +27,8 @@ function ActivityPage() {
 export const page: PageModule = {
   Page: ActivityPage,
   Missing: ActivityMissing,
+  // A host reads at once why an activity is hidden: words that came later would push the page down.
+  words: { moderation: { policy: policies } },
   prefetch: async ({ queryClient, api, params: { activityId = "" } }) => {
     if (!isUuid(activityId)) {
       throw new ApiError({ status: 404, code: "not-found", message: message("activityNotFound") });

@@ -4,18 +4,13 @@ import { isCategoryCode } from "@meander/domain/activity/category";
 import { placeName } from "@meander/domain/geo/context";
 import { userPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
-import { useIsInBrowser } from "../use-is-in-browser.ts";
 import "../../../shared/facts/fact-line.css";
 import "./activity-heading.css";
 import "./activity-notice.css";
-
-// The policies are long, and few hosts ever read one.
-const HiddenReason = lazy(async () => ({ default: (await import("./hidden-reason.tsx")).HiddenReason }));
 
 /** What it is, who hosts it, where, and what to expect. */
 export function ActivityHeading({ activity }: { readonly activity: Activity }) {
@@ -96,16 +91,14 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
 /** Its host reads why nobody else sees it. */
 function HiddenNotice({ category }: NonNullable<Activity["hidden"]>) {
   const t = useTranslations("activity");
-  const isInBrowser = useIsInBrowser();
+  const policy = useTranslations("moderation.policy");
   return (
     <div className="activity__notice activity__notice--cancelled">
       <p>
         <strong>{t("hiddenNotice")}</strong>
       </p>
-      {category !== null && isInBrowser && (
-        <Suspense>
-          <HiddenReason category={category} />
-        </Suspense>
+      {category !== null && (
+        <p>{t("hiddenWhy", { policy: policy(`${category}.title`), rule: policy(`${category}.rule`) })}</p>
       )}
     </div>
   );
