@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pauseAccount } from "../support/web-decision.ts";
 import { becomeTraveller, inventPerson } from "../support/web-people.ts";
 import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
@@ -90,4 +91,27 @@ test("a page that was never fetched says that it needs the network, and comes wh
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).not.toHaveText(/connection|turn/i);
   expect(hostProfile).toContain("/user/");
+});
+
+test("a decision that can't be fetched says so, and is shown once it can", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  const { user } = await becomeTraveller(context, "Appealing");
+  await pauseAccount(user._id);
+  await openLive(page, "/");
+  const { promise: cut, resolve: cutConnection } = Promise.withResolvers<void>();
+  await page.route("**/appeal/*", async (route) => {
+    if (route.request().resourceType() !== "fetch") return route.fallback();
+    await cut;
+    await route.abort();
+  });
+  await page.getByRole("link", { name: "Why, and how to ask us to look again" }).click();
+  const main = page.getByRole("main");
+  await expect(main.locator('[aria-busy="true"]')).toBeVisible();
+  cutConnection();
+  await expect(main.getByRole("alert")).toContainText(noConnection);
+  await page.unroute("**/appeal/*");
+  await main.getByRole("button", { name: "Try again" }).click();
+  await expect(main.getByRole("heading", { level: 1, name: "Your account is paused" })).toBeVisible();
 });

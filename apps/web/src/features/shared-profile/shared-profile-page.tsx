@@ -2,19 +2,12 @@ import { sharedProfile } from "@meander/domain/messages/en/shared-profile";
 import { message } from "@meander/domain/messages/message";
 import { homePath } from "@meander/domain/paths";
 import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
-import { Button, ButtonLink } from "@meander/ui/primitives/button";
-import { EmptyState } from "@meander/ui/primitives/empty-state";
-import { ErrorState } from "@meander/ui/primitives/error-state";
-import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
-import { useErrorText } from "../../shared/i18n/use-error-text.ts";
-import { RouterLink } from "../../shared/links/router-link.tsx";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { DeadLink, LinkedPage } from "../../shared/page/linked-page.tsx";
 import type { PageContext, PageModule } from "../../shared/page/page.ts";
-import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { SharedAccount } from "./components/shared-account.tsx";
 import { sharedProfileQuery } from "./queries.ts";
@@ -30,12 +23,12 @@ function SharedProfilePage() {
   const t = useSharedTexts();
   const { token = "" } = useParams();
   const isOpen = mayLook(useSession());
-  const { data, error, refetch } = useQuery({ ...sharedProfileQuery(useApi(), token), enabled: isOpen });
-  usePageTitle(t("sharedProfile.title"));
-  if (!isOpen || (error !== null && isNotFound(error))) return <Closed />;
-  if (error !== null) return <Broken error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton shape="heading" width="60%" />;
-  return <SharedAccount person={data} />;
+  const query = useQuery({ ...sharedProfileQuery(useApi(), token), enabled: isOpen });
+  return (
+    <LinkedPage title={t("sharedProfile.title")} query={query} isDead={!isOpen} deadLink={<Closed />}>
+      {(person) => <SharedAccount person={person} />}
+    </LinkedPage>
+  );
 }
 
 /** The link is over, or it is not for whoever follows it. */
@@ -43,28 +36,16 @@ function Closed() {
   const t = useSharedTexts();
   const isForThem = mayLook(useSession());
   return (
-    <EmptyState
-      level={1}
+    <DeadLink
       title={t(isForThem ? "sharedProfile.goneTitle" : "sharedProfile.notStaffTitle")}
-      actions={
-        <ButtonLink href={homePath} LinkComponent={RouterLink}>
-          {t("sharedProfile.home")}
-        </ButtonLink>
+      text={
+        isForThem
+          ? t("sharedProfile.goneText")
+          : `${t("sharedProfile.notStaffText")} ${t("sharedProfile.notStaffLogIn")}`
       }
-    >
-      {t(isForThem ? "sharedProfile.goneText" : "sharedProfile.notStaffText")}{" "}
-      {isForThem ? null : t("sharedProfile.notStaffLogIn")}
-    </EmptyState>
-  );
-}
-
-function Broken({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const t = useTranslations("web");
-  const errorText = useErrorText();
-  return (
-    <ErrorState level={1} title={t("brokenTitle")} actions={<Button onClick={onRetry}>{t("brokenAction")}</Button>}>
-      {errorText(error)}
-    </ErrorState>
+      href={homePath}
+      action={t("sharedProfile.home")}
+    />
   );
 }
 

@@ -1,34 +1,35 @@
+import type { Unsubscribe } from "@meander/domain/contract/campaigns";
 import { unsubscribe } from "@meander/domain/messages/en/unsubscribe";
 import { message } from "@meander/domain/messages/message";
 import { discoverPath, unsubscribePath } from "@meander/domain/paths";
-import { Button, ButtonLink } from "@meander/ui/primitives/button";
-import { EmptyState } from "@meander/ui/primitives/empty-state";
-import { ErrorState } from "@meander/ui/primitives/error-state";
-import { Skeleton } from "@meander/ui/primitives/skeleton";
+import { Button } from "@meander/ui/primitives/button";
 import { useQuery } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
-import { RouterLink } from "../../shared/links/router-link.tsx";
+import { DeadLink, LinkedPage } from "../../shared/page/linked-page.tsx";
 import type { PageContext, PageModule } from "../../shared/page/page.ts";
-import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { subscriptionQuery } from "./queries.ts";
 import "./unsubscribe.css";
 
-/** One form, posted by the browser itself: it works before, and without, any script. */
 function UnsubscribePage() {
   const t = useTranslations("unsubscribe");
   const { token = "" } = useParams();
+  const query = useQuery(subscriptionQuery(useApi(), token));
+  return (
+    <LinkedPage title={t("title")} query={query} deadLink={<NobodysLink />}>
+      {(subscription) => <Subscription token={token} {...subscription} />}
+    </LinkedPage>
+  );
+}
+
+/** One form, posted by the browser itself: it works before, and without, any script. */
+function Subscription({ token, isSubscribed, emailAddress }: Unsubscribe & { readonly token: string }) {
+  const t = useTranslations("unsubscribe");
   const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery(subscriptionQuery(useApi(), token));
-  usePageTitle(t("title"));
-  if (error !== null) return isNotFound(error) ? <Missing /> : <Broken error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton shape="heading" width="60%" />;
-  const { isSubscribed, emailAddress } = data;
   const campaignId = search.get("c") ?? "";
   const address = emailAddress === "" ? t("yourAddress") : emailAddress;
   const Icon = isSubscribed ? MailCheck : MailX;
@@ -47,31 +48,16 @@ function UnsubscribePage() {
   );
 }
 
-function Missing() {
+function NobodysLink() {
   const t = useTranslations("unsubscribe");
   const errors = useTranslations("errors");
   return (
-    <EmptyState
-      level={1}
+    <DeadLink
       title={t("missingTitle")}
-      actions={
-        <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
-          {t("missingAction")}
-        </ButtonLink>
-      }
-    >
-      {errors("unsubscribeUnknown")}
-    </EmptyState>
-  );
-}
-
-function Broken({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const t = useTranslations("web");
-  const errorText = useErrorText();
-  return (
-    <ErrorState level={1} title={t("brokenTitle")} actions={<Button onClick={onRetry}>{t("brokenAction")}</Button>}>
-      {errorText(error)}
-    </ErrorState>
+      text={errors("unsubscribeUnknown")}
+      href={discoverPath}
+      action={t("missingAction")}
+    />
   );
 }
 
@@ -83,7 +69,7 @@ async function prefetch({ queryClient, api, params }: PageContext): Promise<void
 
 export const page: PageModule = {
   Page: UnsubscribePage,
-  Missing,
+  Missing: NobodysLink,
   words: { unsubscribe },
   prefetch,
   head: (_context, t) => ({ title: t("unsubscribe.title"), path: "/unsubscribe", isHiddenFromSearch: true }),

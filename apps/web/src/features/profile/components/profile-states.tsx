@@ -1,17 +1,17 @@
 import { discoverPath } from "@meander/domain/paths";
-import { Button, ButtonLink } from "@meander/ui/primitives/button";
+import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
-import { ErrorState } from "@meander/ui/primitives/error-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useTranslations } from "use-intl";
 import { isNotFound } from "../../../shared/api/api-error.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { PageFailed } from "../../../shared/page/page-failed.tsx";
 
 type FailureProps = { readonly error: Error; readonly onRetry: () => void };
 
 export function ProfileFailure({ error, onRetry }: FailureProps) {
-  return isNotFound(error) ? <ProfileMissing /> : <Broken error={error} onRetry={onRetry} />;
+  return isNotFound(error) ? <ProfileMissing /> : <PageFailed error={error} onRetry={onRetry} />;
 }
 
 export function ProfileMissing() {
@@ -26,7 +26,11 @@ export function ProfileMissing() {
 /** The API says 'project not found' or 'position not found'. */
 export function DetailFailure({ error, onRetry }: FailureProps) {
   const errorText = useErrorText();
-  return isNotFound(error) ? <DetailMissing title={errorText(error)} /> : <Broken error={error} onRetry={onRetry} />;
+  return isNotFound(error) ? (
+    <DetailMissing title={errorText(error)} />
+  ) : (
+    <PageFailed error={error} onRetry={onRetry} />
+  );
 }
 
 export function DetailMissing({ title }: { readonly title: string }) {
@@ -39,16 +43,6 @@ function SeeActivities() {
     <ButtonLink href={discoverPath} LinkComponent={RouterLink}>
       {t("seeActivities")}
     </ButtonLink>
-  );
-}
-
-function Broken({ error, onRetry }: FailureProps) {
-  const t = useTranslations("web");
-  const errorText = useErrorText();
-  return (
-    <ErrorState level={1} title={t("brokenTitle")} actions={<Button onClick={onRetry}>{t("brokenAction")}</Button>}>
-      {errorText(error)}
-    </ErrorState>
   );
 }
 
