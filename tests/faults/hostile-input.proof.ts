@@ -5,7 +5,14 @@ import { openDatabase } from "@meander/api/db/client";
 import { hashPassword } from "@meander/api/modules/accounts/passwords";
 import { activityResponse } from "@meander/domain/contract/activities";
 import { databaseUrl } from "../../db/embedded/running-server.ts";
-import { attackPoint, findNeverInOrder, type HostileAnswer, type SendHostile } from "../support/hostile/attack.ts";
+import {
+  attackPoint,
+  findNeverInOrder,
+  findShutOut,
+  type HostileAnswer,
+  isLogin,
+  type SendHostile,
+} from "../support/hostile/attack.ts";
 import {
   type HostileRequest,
   type HostileRoute,
@@ -68,6 +75,7 @@ async function run({ times, seed, log }: ProofConditions) {
       inputs += points.length * times * PER_POINT;
       const changed = isForStaff(route.path) ? [] : findChanged(before, await readProtected(db));
       violations.push(...changed.map((what) => `${name} changed ${what}`));
+      violations.push(...(await findShutOut(send)).map((what) => `${name}: afterwards ${what}`));
     }
     const pages = outsidePoints();
     violations.push(...(await attackAll(pages, { times: times * PER_POINT, seed, send })));
@@ -138,8 +146,7 @@ function sender(site: string, { host, administrator }: Attackers): SendHostile {
     sentCount += 1;
     const caller = isForStaff(address) ? administrator : host;
     const from = `10.${(sentCount >> 16) & 255}.${(sentCount >> 8) & 255}.${sentCount & 255}`;
-    // Whoever logs in ends the session they come with.
-    const session = address.endsWith("/login") ? {} : { Authorization: `Bearer ${caller.token}` };
+    const session = isLogin(address) ? {} : { Authorization: `Bearer ${caller.token}` };
     const own = { ...session, "X-Forwarded-For": from };
     const length = body === null ? {} : { "Content-Length": body.length };
     return new Promise((resolve, reject) => {

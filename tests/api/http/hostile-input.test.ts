@@ -1,6 +1,6 @@
 import { apiRoutes } from "@meander/api/api-routes";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attackPoint, findNeverInOrder, type SendHostile } from "../../support/hostile/attack.ts";
+import { attackPoint, findNeverInOrder, findShutOut, isLogin, type SendHostile } from "../../support/hostile/attack.ts";
 import {
   type HostileRequest,
   type Operation,
@@ -57,8 +57,7 @@ let sentCount = 0;
 const attack: SendHostile = async ({ method, address, headers, body }: HostileRequest) => {
   sentCount += 1;
   const caller = address.includes("/admin/") ? administrator : host;
-  // Whoever logs in ends the session they come with.
-  const cookie = address.endsWith("/login") ? {} : { Cookie: `meander=${caller.session}` };
+  const cookie = isLogin(address) ? {} : { Cookie: `meander=${caller.session}` };
   const own = { ...cookie, "Sec-Fetch-Site": "same-origin" };
   const init: RequestInit = { method, headers: { ...own, ...headers }, ...(body !== null && { body }) };
   const incoming = { socket: { remoteAddress: `10.0.${(sentCount >> 8) & 255}.${sentCount & 255}` } };
@@ -77,7 +76,7 @@ describe(`whatever is sent, the answer is the contract's, and nobody's role, add
     // What an administrator changes there, nobody took.
     const isForStaff = route.path.includes("/admin/");
     const changed = isForStaff ? [] : findChanged(before, await readProtected(api.db));
-    expect([...problems, ...changed]).toEqual([]);
+    expect([...problems, ...changed, ...(await findShutOut(attack))]).toEqual([]);
   });
 
   const outside = [

@@ -36,6 +36,22 @@ export async function findNeverInOrder(
   return [`of ${TRIES} requests that should be in order each was refused: ${last?.text.slice(0, 2 * SHOWN_LENGTH)}`];
 }
 
+/** Calls of travellers and of staff: each is answered as long as whoever attacks them is who they were. */
+const stillAllowed = ["/api/private/v1.0/notifications", "/api/private/v1.0/admin/activities/active/"];
+
+/** Somebody who was logged out, or lost their role, reaches nothing any more: every later attack of theirs would prove nothing. */
+export async function findShutOut(send: SendHostile): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    stillAllowed.map((address) => send({ method: "GET", address, headers: {}, body: null })),
+  );
+  return answers.flatMap(({ status }, index) => (status === 200 ? [] : [`${stillAllowed[index]} answers ${status}`]));
+}
+
+/** Whoever logs in ends the session that they come with, whatever their query says. */
+export function isLogin(address: string): boolean {
+  return /\/login(\?|$)/.test(address);
+}
+
 async function problemWith(request: HostileRequest, send: SendHostile): Promise<string | undefined> {
   let answer: HostileAnswer;
   try {
