@@ -8,6 +8,8 @@ import type { World } from "./world.ts";
 const patienceMs = 9_000;
 /** A retry that has to wait for what a killed process had begun is asked again later. */
 const retryPatienceMs = 400;
+const askersAtOnce = 16;
+const unansweredPauseMs = 200;
 /** How long a client may be kept waiting for what a dead process had begun, see `PATIENCE_MS` of idempotency.ts. */
 export const doubtEndsAfterMs = 10_500;
 
@@ -69,7 +71,13 @@ export class Writers {
       patiently || tries < 2 || now - firstAskedAt > doubtEndsAfterMs;
     const open = this.log.filter((entry) => entry.outcome === "unknown" && isDue(entry));
     const patience = patiently ? patienceMs : retryPatienceMs;
-    await Promise.all(open.map((entry) => this.#ask(address, entry, patience)));
+    // All of them at once would be more than any server answers in time, and none would ever be settled.
+    const askNext = async () => {
+      for (let entry = open.shift(); entry !== undefined; entry = open.shift()) {
+        await this.#ask(address, entry, patience);
+      }
+    };
+    await Promise.all(Array.from({ length: askersAtOnce }, askNext));
   }
 
   #begin(kind: WriteKind): LogEntry | undefined {
@@ -94,7 +102,7 @@ export class Writers {
       const entry = kind && this.#begin(kind);
       if (entry !== undefined) await this.#ask(address, entry, patienceMs);
       // While nobody answers, asking faster tells nothing more.
-      if (entry === undefined || entry.outcome === "unknown") await sleep(20);
+      if (entry === undefined || entry.outcome === "unknown") await sleep(unansweredPauseMs);
     }
   }
 
