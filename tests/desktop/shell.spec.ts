@@ -14,6 +14,17 @@ test("two keys go to a room, and its filters survive a reload", async ({ desk: {
   await expect(page.getByLabel("Order")).toHaveValue("due");
 });
 
+test("a link that is followed shows its room before anything else can happen", async ({ desk: { page, logIn } }) => {
+  await logIn("moderator@meander.example");
+  const heading = await page.evaluate(async () => {
+    location.assign("#/activities");
+    // Microtasks alone: no answer of the server and no event comes between.
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    return document.querySelector("h1")?.textContent;
+  });
+  expect(heading).toBe("Active activities");
+});
+
 test("the palette finds rooms, people and commands by a few letters", async ({ desk: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   const field = page.getByRole("combobox", { name: "Find a person, case or command" });

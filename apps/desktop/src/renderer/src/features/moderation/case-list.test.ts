@@ -1,7 +1,7 @@
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { caseIdSchema, userIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
-import { type CaseFilters, listCases, mergeCases, readFilters, urgencyOf } from "./case-list.ts";
+import { type CaseFilters, findCaseToOpen, listCases, mergeCases, readFilters, urgencyOf } from "./case-list.ts";
 
 const now = Date.parse("2026-05-06T12:00:00.000Z");
 const me = "0198a000-0000-7000-8000-000000000001";
@@ -80,4 +80,13 @@ test("a case is soon in the last quarter of its time, then late", () => {
 test("filters that the console does not know are left out", () => {
   expect(readFilters({ sort: "due", subject: "comment" })).toEqual({ sort: "due", subjectType: "comment" });
   expect(readFilters({ sort: "loudest", subject: "tree" })).toEqual(everything);
+});
+
+test("a room opens its first case by itself, but neither beside a named one nor while it is being left", () => {
+  const cases = [aCase(1), aCase(2)];
+  const at = (room: string, ...params: string[]) => ({ room, params, query: {} });
+  expect(findCaseToOpen(at("queue"), "queue", cases)).toBe(aCase(1).id);
+  expect(findCaseToOpen(at("queue", aCase(2).id), "queue", cases)).toBeUndefined();
+  expect(findCaseToOpen(at("activities"), "queue", cases)).toBeUndefined();
+  expect(findCaseToOpen(at("queue"), "queue", [])).toBeUndefined();
 });

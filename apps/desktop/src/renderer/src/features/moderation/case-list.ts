@@ -1,5 +1,6 @@
 import { type CaseSummary, type CaseView, caseSorts } from "@meander/domain/contract/cases";
 import { subjectTypes } from "@meander/domain/moderation/subject";
+import type { Route } from "../../shared/navigation/route.ts";
 
 export type OpenView = Exclude<CaseView, "decided">;
 export type CaseSort = (typeof caseSorts)[number];
@@ -48,6 +49,18 @@ export function listCases(cases: readonly CaseSummary[], request: ListRequest): 
         (subjectType === null || item.subjectType === subjectType),
     )
     .sort(comparisons[sort]);
+}
+
+/**
+ * The case that a room opens by itself: its first, unless the address names one. A room that is being left may be drawn once more with the
+ * address of the next one; it opens nothing then.
+ */
+export function findCaseToOpen(
+  { room, params }: Route,
+  view: OpenView,
+  list: readonly Pick<CaseSummary, "id">[],
+): string | undefined {
+  return room === view && params.length === 0 ? list[0]?.id : undefined;
 }
 
 type Comparison = (a: CaseSummary, b: CaseSummary) => number;

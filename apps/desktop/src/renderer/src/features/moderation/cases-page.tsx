@@ -6,7 +6,7 @@ import { markKey } from "../../shared/desk/paint-mark.ts";
 import { useStaff } from "../../shared/desk/staff.ts";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, refineRoute, useRoute } from "../../shared/navigation/use-route.ts";
-import { type OpenView, readFilters } from "./case-list.ts";
+import { findCaseToOpen, type OpenView, readFilters } from "./case-list.ts";
 import { CaseList } from "./components/case-list.tsx";
 import { CaseUnavailable, ListState, NoCase, NoRows } from "./components/case-states.tsx";
 import { CaseSkeleton } from "./components/case-skeleton.tsx";
@@ -53,10 +53,10 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
     nextCase: () => open(openIndex >= 0 ? openIndex + 1 : Math.min(lastIndex.current, list.length - 1)),
     previousCase: () => open(openIndex >= 0 ? openIndex - 1 : Math.max(0, lastIndex.current - 1)),
   });
-  const first = list[0]?.id;
+  const opening = findCaseToOpen(route, view, list);
   useEffect(() => {
-    if (openId === undefined && first !== undefined) refineRoute(route, { room: view, params: [first], query });
-  }, [openId, first, view, query, route]);
+    if (opening !== undefined) refineRoute(route, { room: view, params: [opening], query });
+  }, [opening, view, query, route]);
   useEffect(() => {
     const from = Math.max(0, openIndex - neighbours);
     prefetchCases(client, list.slice(from, openIndex + neighbours + 1));
@@ -75,7 +75,7 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
         )}
       </section>
       {openId === undefined ? (
-        <NoCase isComing={isPending || first !== undefined}>
+        <NoCase isComing={isPending || list.length > 0}>
           <ListState view={view} filters={filters} error={error} onRetry={() => void refetch()} />
         </NoCase>
       ) : (

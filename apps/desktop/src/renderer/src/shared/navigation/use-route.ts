@@ -10,6 +10,10 @@ export function readRoute(): Route {
 }
 
 const listeners = new Set<() => void>();
+// A followed link is told of at once by `popstate`; `hashchange` comes later, and where only it comes.
+addEventListener("popstate", tell);
+// Whoever follows a link is told of it at once by `popstate`; `hashchange` comes in a later task.
+addEventListener("popstate", tell);
 addEventListener("hashchange", tell);
 
 function tell(): void {
