@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildName, ensureBuilt } from "../build/ensure-built.ts";
 import { type CommandResult, runCommand } from "../terminal/run-command.ts";
+import { describeFailedPages } from "./failed-pages.ts";
 import { countPlaywright, countVitest, type TestCount } from "./count-tests.ts";
 
 export type Suite = {
@@ -43,11 +44,15 @@ function vitestSuite(name: string, config: string, report: string): Suite {
 }
 
 function playwrightSuite(config: string, report: string): Suite {
+  const results = join(import.meta.dirname, `../../node_modules/.meander-${nameOf(config)}-results`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ["test", "--config", config, "--reporter=list,json"];
   return {
     name: `${nameOf(config)} specs`,
-    run: () => runCommand("playwright", args, { env }),
+    run: async () => {
+      const result = await runCommand("playwright", args, { env });
+      return result.status === 0 ? result : { ...result, output: `${result.output}\n${describeFailedPages(results)}` };
+    },
     count: () => countPlaywright(report),
   };
 }
