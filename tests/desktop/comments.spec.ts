@@ -1,5 +1,20 @@
+import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { expect } from "@playwright/test";
 import { goTo, listViolations, test } from "./desk.ts";
+import { ServerApi } from "./support/server-api.ts";
+
+/** Fifty about one activity, by five people: nobody may write that many at once. */
+async function writeFiftyComments(address: string): Promise<void> {
+  const moderator = await ServerApi.logIn(address, "moderator");
+  const { activities } = await moderator.ask<{ activities: ActiveActivity[] }>("GET", "/admin/activities/active");
+  const writeTen = async (name: string) => {
+    const person = await ServerApi.logIn(address, name);
+    for (let number = 1; number <= 10; number++) {
+      await person.ask("POST", `/activity/${activities[0]?._id}/comment`, { text: `Number ${number} by ${name}` });
+    }
+  };
+  await Promise.all(["moderator", "host", "traveller", "marketer", "admin"].map(writeTen));
+}
 
 test("a comment is found by its words and removed under a policy", async ({ desk: { page, logIn } }) => {
   await logIn("moderator@meander.example");
@@ -21,6 +36,27 @@ test("a comment is found by its words and removed under a policy", async ({ desk
   await expect(page.getByText("No comment is like that")).toBeVisible();
   await page.getByLabel("Which ones").selectOption("yes");
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("removed by moderators");
+});
+
+test("older comments are asked for again when they could not be fetched, and those there stay", async ({
+  desk: { page, wire, logIn },
+  productAddress,
+}) => {
+  await writeFiftyComments(productAddress);
+  await logIn("moderator@meander.example");
+  await goTo(page, "#/comments");
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items).toHaveCount(50);
+  wire.cut();
+  await page.getByRole("button", { name: "Show older ones" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The next rows could not be fetched." })).toBeVisible();
+  await expect(items).toHaveCount(50);
+  wire.mend();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click();
+    expect(await items.count()).toBeGreaterThan(50);
+  }).toPass();
 });
 
 test("a person leads to their comments, an activity to those on it; both can be chosen in the room", async ({

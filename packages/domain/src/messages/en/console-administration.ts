@@ -130,7 +130,6 @@ export const consoleAdministrationWords = {
     anyRole: "Any role",
     listLabel: "People found",
     more: "Show more",
-    loadingMore: "Loading more",
     loading: "Looking for people",
     emptyTitle: "Nobody is called that",
     emptyText: "Try part of the name, or the address.",

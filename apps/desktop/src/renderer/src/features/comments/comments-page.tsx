@@ -1,12 +1,13 @@
 import "../../shared/grid/list-with-panel.css";
 import "./comments.css";
-import { Button, Spinner } from "@blueprintjs/core";
+import { Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useRoute } from "../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../shared/query/call.ts";
 import { FailureNotice } from "../../shared/query/failure-notice.tsx";
+import { NextPageButton } from "../../shared/query/next-page-button.tsx";
 import { CommentFilters } from "./components/comment-filters.tsx";
 import { CommentItem } from "./components/comment-item.tsx";
 import { readFilters } from "./filters.ts";
@@ -39,11 +40,7 @@ export function CommentsPage() {
             ))}
           </ul>
         )}
-        {query.hasNextPage ? (
-          <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("more")}
-          </Button>
-        ) : null}
+        <NextPageButton list={query} text={t("more")} />
       </div>
     </div>
   );

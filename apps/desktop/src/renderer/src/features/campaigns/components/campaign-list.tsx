@@ -7,6 +7,7 @@ import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
+import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { useCampaignList } from "../use-campaign-list.ts";
 import { CampaignRow } from "./campaign-row.tsx";
 import { QuietBar } from "./quiet-bar.tsx";
@@ -80,11 +81,7 @@ export function CampaignList() {
             </tbody>
           </table>
         )}
-        {query.hasNextPage ? (
-          <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("more")}
-          </Button>
-        ) : null}
+        <NextPageButton list={query} text={t("more")} />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-import { Button, Spinner } from "@blueprintjs/core";
+import { Spinner } from "@blueprintjs/core";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf } from "../../../shared/query/call.ts";
+import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { type RecipientState, recipientsQuery } from "../queries.ts";
 
 const states: readonly RecipientState[] = ["accepted", "waiting", "failed", "unknown", "skipped", "cancelled"];
@@ -60,11 +61,7 @@ export function RecipientsSection({ campaign: { id, counts } }: { readonly campa
           </tbody>
         </table>
       )}
-      {query.hasNextPage ? (
-        <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("recipientsMore")}
-        </Button>
-      ) : null}
+      <NextPageButton list={query} text={t("recipientsMore")} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, ProgressBar, Spinner } from "@blueprintjs/core";
+import { ProgressBar, Spinner } from "@blueprintjs/core";
 import type { SpecialRecord } from "@meander/domain/contract/special-notifications";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { specialsQuery } from "../special-queries.ts";
 import { useAudienceWords } from "../use-audience-words.ts";
 
@@ -26,11 +27,7 @@ export function SpecialHistory() {
           ))}
         </ol>
       )}
-      {query.hasNextPage ? (
-        <Button variant="minimal" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      ) : null}
+      <NextPageButton list={query} text={t("more")} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Spinner } from "@blueprintjs/core";
+import { Spinner } from "@blueprintjs/core";
 import type { AdminPersonRow } from "@meander/domain/contract/administration";
 import { isUserTypeCode } from "@meander/domain/person/user-type";
 import { Badge } from "@meander/ui/primitives/badge";
@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { nameOf } from "../../../shared/desk/staff.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
+import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { peopleQuery } from "../queries.ts";
 import { PersonPicture } from "./person-picture.tsx";
 
@@ -22,9 +23,8 @@ type Props = {
 /** Arrow keys move along the list; the person they stop at opens. */
 export function PeopleList({ q, userType, openId, onOpen }: Props) {
   const t = useTranslations("console.administration.people");
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    peopleQuery(q, userType),
-  );
+  const query = useInfiniteQuery(peopleQuery(q, userType));
+  const { data, error, isPending, refetch } = query;
   if (isPending) return <Spinner className="people-list" aria-label={t("loading")} />;
   if (data === undefined)
     return (
@@ -56,15 +56,7 @@ export function PeopleList({ q, userType, openId, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          className="people-more"
-          variant="minimal"
-          loading={isFetchingNextPage}
-          text={t(isFetchingNextPage ? "loadingMore" : "more")}
-          onClick={() => void fetchNextPage()}
-        />
-      ) : null}
+      <NextPageButton list={query} text={t("more")} className="people-more" />
     </section>
   );
 }

@@ -1,0 +1,33 @@
+import { Button } from "@blueprintjs/core";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+type Paged = Pick<
+  UseInfiniteQueryResult<unknown>,
+  "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
+>;
+type Props = { readonly list: Paged; readonly text: string; readonly className?: string };
+
+/** Below a list whose end isn't reached: fetches what comes next, and says when that failed. What is there stays. */
+export function NextPageButton({ list, text, className = "" }: Props) {
+  const t = useTranslations("console.administration.grid");
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
+  return (
+    <>
+      {hasFailed ? (
+        <p className="console-quiet" role="alert">
+          {t("moreFailed")}
+        </p>
+      ) : null}
+      <Button
+        variant="minimal"
+        className={className}
+        loading={isFetchingNextPage}
+        text={hasFailed ? t("retry") : text}
+        onClick={() => void fetchNextPage()}
+      />
+    </>
+  );
+}
