@@ -15,6 +15,5 @@ export default defineConfig({
     isolate: false,
     // The rules of the house wait for linters, also where two cores would get one worker.
     maxWorkers: "100%",
-    testTimeout: 20_000,
   },
 });

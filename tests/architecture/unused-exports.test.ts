@@ -38,10 +38,10 @@ test("an export that nothing imports is reported, and so is a file", async () =>
   const report = await findUnused();
   expect(report).toContain("forgotten");
   expect(report).toContain("left-over.ts");
-});
+}, 60_000);
 
 test("a house where everything is used has nothing to report", async () => {
   write(page, "export const page = () => 1;\n");
   rmSync(join(home, "apps/web/src/features/activity/left-over.ts"), { force: true });
   expect(await findUnused()).not.toContain("apps/web");
-});
+}, 60_000);
