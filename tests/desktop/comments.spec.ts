@@ -85,7 +85,8 @@ test("a person leads to their comments, an activity to those on it; both can be 
   const person = page.getByRole("combobox", { name: "By a person" });
   await expect(person).toBeFocused();
   await person.fill(name);
-  await page.getByRole("listbox", { name: "People found" }).getByRole("option", { name }).first().click();
+  await expect(page.getByRole("listbox", { name: "People found" }).getByRole("option", { name }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(byName).toBeFocused();
   expect(await page.evaluate(() => location.hash)).toContain("author=");
 

@@ -1,6 +1,6 @@
 import "./choice-field.css";
 import { type IconName, InputGroup, Spinner } from "@blueprintjs/core";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 type Choice = {
   readonly id: string;
@@ -41,15 +41,22 @@ export function ChoiceField(props: Props) {
   } = props;
   const id = useId();
   const [active, setActive] = useState(0);
+  const isEnterDown = useRef(false);
   const current = choices[Math.min(active, choices.length - 1)];
   const onKeyDown = (event: KeyboardEvent) => {
     if (choices.length === 0) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) setActive((now) => (now + step + choices.length) % choices.length);
-    else if (event.key === "Enter") current?.onChoose();
+    else if (event.key === "Enter") isEnterDown.current = !event.nativeEvent.isComposing;
     else if (event.key === "Escape") onText("");
     else return;
     event.preventDefault();
+  };
+  /** Once the key is up: a button that takes the focus with the choice would hear the key's end, and be pressed by it. */
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !isEnterDown.current) return;
+    isEnterDown.current = false;
+    current?.onChoose();
   };
   return (
     <div className={isInline ? "choice-field choice-field-inline" : "choice-field"}>
@@ -74,6 +81,7 @@ export function ChoiceField(props: Props) {
           onText(value);
         }}
         onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
         {...(isSearching ? { rightElement: <Spinner size={16} className="choice-field-searching" /> } : {})}
       />
       {choices.length > 0 ? (
