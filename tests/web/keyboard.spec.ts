@@ -36,7 +36,7 @@ test("somebody with only a keyboard votes, asks to join and withdraws", async ({
   await expect(page.getByRole("button", { name: "Withdraw" })).toBeFocused();
 });
 
-test("the focus is always visible on the way through the main screen", async ({ page }) => {
+test("the focus is always visible, and behind no bar, on the way through the main screen", async ({ page }) => {
   await openLive(page, "/");
   for (let press = 0; press < 25; press += 1) {
     await page.keyboard.press("Tab");
@@ -52,10 +52,16 @@ test("the focus is always visible on the way through the main screen", async ({ 
         }),
       );
       const box = element.getBoundingClientRect();
-      return { name: element.outerHTML.slice(0, 120), isMarked, isThere: box.width > 0 && box.height > 0 };
+      const bar = document.querySelector(".ui-bottom-bar");
+      const isClear =
+        bar === null ||
+        bar.contains(element) ||
+        !bar.checkVisibility() ||
+        box.bottom <= bar.getBoundingClientRect().top;
+      return { name: element.outerHTML.slice(0, 120), isMarked, isThere: box.width > 0 && box.height > 0, isClear };
     });
     if (focused === null) continue;
-    expect(focused, focused.name).toMatchObject({ isMarked: true, isThere: true });
+    expect(focused, focused.name).toMatchObject({ isMarked: true, isThere: true, isClear: true });
   }
 });
 
