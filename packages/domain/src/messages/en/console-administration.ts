@@ -159,7 +159,7 @@ export const consoleAdministrationWords = {
     granted: "given to this person",
     history: "What happened",
     noHistory: "Nothing has been written down yet.",
-    bySomebody: "by {name}",
+    bySomebody: "· {name}",
     promote: "Role",
     promoteHint: "{name} is {type}. What should they be?",
     currentType: "As it is now",
