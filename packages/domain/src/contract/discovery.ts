@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Reason } from "../discovery/tonight.ts";
 import { message } from "../messages/message.ts";
 import { pageInfo, pageQuery } from "./envelope.ts";
 import { activity } from "./activities.ts";
@@ -6,6 +7,11 @@ import { locationContext } from "./geo.ts";
 
 const SEARCH_LIMIT = 50;
 const DISCOVER_LIMIT = 10;
+/** The one of 'tonight' holds five bytes for each activity that went before. */
+const CURSOR_MAX_LENGTH = 8_000;
+
+export const searchOrders = ["date", "tonight"] as const;
+export type SearchOrder = (typeof searchOrders)[number];
 
 /** The filters of specification §7 that search and discover share. */
 const filters = {
@@ -36,8 +42,20 @@ const filters = {
     .max(60)
     .regex(/^\d{1,2}(,\d{1,2})*$/, message("categoriesMalformed"))
     .optional(),
-  keywords: z.string().max(200).optional().describe("Words, with commas or spaces between."),
+  keywords: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Words, with commas or spaces between; those in double quotes have to stand side by side."),
+  order: z
+    .enum(searchOrders)
+    .default("date")
+    .describe(
+      "By the earliest relevant date, or what one can still join tonight first: soon, with room, within reach.",
+    ),
 };
+
+const cursor = z.string().max(CURSOR_MAX_LENGTH).optional();
 
 const remember = z
   .stringbool()
@@ -46,17 +64,21 @@ const remember = z
 
 export const searchQuery = pageQuery(SEARCH_LIMIT).extend({
   ...filters,
+  cursor,
   remember,
   locationWikidata: z.string().max(20).optional(),
   countrySlug: z.string().max(200).optional(),
   districtSlug: z.string().max(200).optional(),
   regionSlug: z.string().max(200).optional(),
   placeSlug: z.string().max(200).optional(),
-  extraResults: z.stringbool().optional().describe("Widen to the next level of place when there is little."),
+  extraResults: z
+    .stringbool()
+    .optional()
+    .describe("Fill the page from the region and the country around when the place has too little."),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-export const discoverQuery = pageQuery(DISCOVER_LIMIT).extend({ ...filters, remember });
+export const discoverQuery = pageQuery(DISCOVER_LIMIT).extend({ ...filters, cursor, remember });
 export type DiscoverQuery = z.infer<typeof discoverQuery>;
 
 export const discoverParams = z.object({
@@ -67,8 +89,54 @@ export const discoverParams = z.object({
 
 export const locationContextBody = z.object({ locationContext: locationContext.optional() });
 
+const points = z.int().min(0).max(100).describe("Its share of the order; the points of all reasons add up.");
+
+const reason = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("startsSoon"),
+      points,
+      minutes: z.int().min(0).describe("Until it starts, as of the first page."),
+    }),
+    z.object({
+      kind: z.literal("placesLeft"),
+      points,
+      count: z.int().min(0).nullable().describe("Places still free; null without a limit."),
+    }),
+    z.object({
+      kind: z.literal("near"),
+      points,
+      metres: z
+        .int()
+        .min(0)
+        .describe("From the centre of the search; to the rounded point where the exact one is kept back."),
+    }),
+  ])
+  .meta({ id: "SearchReason" }) satisfies z.ZodType<Reason>;
+
+/** The levels of place that extra results come from. */
+export const extraLevels = ["region", "country"] as const;
+
+export const discoveredActivity = activity
+  .extend({
+    discovery: z.object({
+      extraLevel: z
+        .enum(extraLevels)
+        .nullable()
+        .describe("Null for what lies in the place asked for; else the wider level that it was added from."),
+      reasons: z
+        .array(reason)
+        .describe(
+          "Why it stands where it stands in the order 'tonight', the most points first; empty in the order of dates.",
+        ),
+    }),
+  })
+  .meta({ id: "DiscoveredActivity" });
+export type DiscoveredActivity = z.infer<typeof discoveredActivity>;
+export type Discovery = DiscoveredActivity["discovery"];
+
 export const searchResponse = pageInfo.extend({
-  activities: z.array(activity),
+  activities: z.array(discoveredActivity),
   place: z
     .object({
       name: z.string(),

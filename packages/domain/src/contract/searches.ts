@@ -21,6 +21,7 @@ const filterShape = {
   dateStart: text,
   dateFinish: text,
   suggested_by: text,
+  order: text,
 } as const satisfies Record<FilterName, typeof text>;
 
 /** One of a person's searches. The same search made again is the same record, at a later time. */

@@ -20,6 +20,12 @@ test("asking for nothing isn't kept", () => {
   expect(keptCategories({})).toEqual([]);
 });
 
+test("the order is kept with what was asked for, the usual one and one alone are not", () => {
+  expect(keptFilters({ placeSlug: "london", order: "tonight" })).toEqual({ placeSlug: "london", order: "tonight" });
+  expect(keptFilters({ placeSlug: "london", order: "date" })).toEqual({ placeSlug: "london" });
+  expect(keptFilters({ order: "tonight" })).toBeNull();
+});
+
 test("control characters are left out", () => {
   expect(keptFilters({ placeSlug: "lon\u0000don" })).toEqual({ placeSlug: "london" });
 });

@@ -13,6 +13,7 @@ export const filterNames = [
   "dateStart",
   "dateFinish",
   "suggested_by",
+  "order",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 export type KeptFilters = { readonly [Name in FilterName]?: string | undefined };
@@ -29,7 +30,8 @@ export function keptFilters(given: GivenFilters): KeptFilters | null {
   const entries = filterNames
     .map((name): [FilterName, string] => [name, normalise(name, given)])
     .filter(([, value]) => value !== "");
-  return entries.length === 0 ? null : Object.fromEntries(entries);
+  // An order alone asks for nothing.
+  return entries.every(([name]) => name === "order") ? null : Object.fromEntries(entries);
 }
 
 /** The codes among the filters. */
@@ -53,6 +55,8 @@ function normalise(name: FilterName, given: GivenFilters): string {
       return [...new Set(text === "" ? [] : text.split(",").map(Number))].sort((one, other) => one - other).join(",");
     case "dateFilter":
       return text === "0" ? "" : text;
+    case "order":
+      return text === "date" ? "" : text;
     case "nearbyCenter":
       return rounded(text, CENTER_DECIMALS);
     case "nearbyDistance":

@@ -1,3 +1,4 @@
+import type { Discovery } from "@meander/domain/contract/discovery";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
@@ -13,7 +14,9 @@ type Input = Omit<SearchInput, "audience"> & {
   readonly locationWikidata?: string | undefined;
 };
 
-export type Discovered = Omit<SearchPage, "activityIds"> & { readonly loaded: readonly LoadedActivity[] };
+type Found = { readonly activity: LoadedActivity; readonly discovery: Discovery };
+
+export type Discovered = Omit<SearchPage, "hits"> & { readonly found: readonly Found[] };
 
 /** One page of what fits and what this actor sees. */
 export async function discoverActivities(
@@ -22,8 +25,14 @@ export async function discoverActivities(
 ): Promise<Discovered> {
   const slugs = locationWikidata === undefined ? input.slugs : await slugsOfWikidata(db, locationWikidata, input.slugs);
   const hiddenHosts = [...(await findBlockedPeople(db, actorIdOf(actor)))];
-  const { activityIds, ...page } = await search(db, { ...input, slugs, audience: { now, hiddenHosts } });
-  return { ...page, loaded: await loadActivities(db, activityIds, actor, now) };
+  const { hits, ...page } = await search(db, { ...input, slugs, audience: { now, hiddenHosts } });
+  const discoveries = new Map(hits.map(({ activityId, discovery }) => [activityId, discovery]));
+  const loaded = await loadActivities(db, [...discoveries.keys()], actor, now);
+  const found = loaded.flatMap((activity) => {
+    const discovery = discoveries.get(activity.row.id);
+    return discovery === undefined ? [] : [{ activity, discovery }];
+  });
+  return { ...page, found };
 }
 
 /** An id that we don't know finds nothing rather than everything. */

@@ -1,6 +1,7 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { selectStarted } from "../places/count-queries.ts";
 import { type Audience, type Condition, conditionsOf, type WordMatch } from "./conditions.ts";
 import type { SearchFilters } from "./filters.ts";
 
@@ -84,14 +85,18 @@ async function estimateRows(db: Database | Trx, query: RawBuilder<unknown>): Pro
 
 export type CountryCountRow = { countryCode: string; name: string; urlSlug: string; count: number };
 
+/** By name, from the kept counts; those without any are left out. */
 export async function countActivitiesByCountry(db: Database, now: Date): Promise<CountryCountRow[]> {
   const { rows } = await sql<CountryCountRow>`
-    select c.country_code, c.name, c.url_slug, counted.count
+    select c.country_code, c.name, c.url_slug, sum(counted.activities) as count
     from (
-      select s.country_slug, count(*) as count from activity_search s
-      where s.next_starts_at > ${now} and s.country_slug is not null
-      group by s.country_slug
+      select path as country_slug, activities from place_tally where level = 1
+      union all
+      select country_slug, activities from place_tally_change
+      union all
+      select country_slug, -activities from (${selectStarted(now)}) started
     ) counted join country c on c.url_slug = counted.country_slug
+    group by c.country_code having sum(counted.activities) > 0
     order by c.name`.execute(db);
   return rows;
 }

@@ -85,7 +85,7 @@ async function answerSearch(c: Call, input: Input, kept: Kept) {
   if (actor.kind === "traveller") {
     services.localFinds.note(
       actor.userId,
-      discovered.loaded.map(({ row }) => row.id),
+      discovered.found.map(({ activity }) => activity.row.id),
     );
     // Further pages are the same search.
     if (kept.remember !== false && input.page === 1 && input.cursor === undefined) {

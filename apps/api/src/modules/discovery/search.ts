@@ -1,5 +1,5 @@
 import type { LocationContext } from "@meander/domain/contract/geo";
-import type { SearchResponse } from "@meander/domain/contract/discovery";
+import type { Discovery, SearchResponse } from "@meander/domain/contract/discovery";
 import { offsetOf } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { z } from "zod";
@@ -22,7 +22,9 @@ export type SearchInput = {
   readonly audience: Audience;
 };
 
-export type SearchPage = Omit<SearchResponse, "activities"> & { readonly activityIds: readonly string[] };
+type SearchHit = { readonly activityId: string; readonly discovery: Discovery };
+
+export type SearchPage = Omit<SearchResponse, "activities"> & { readonly hits: readonly SearchHit[] };
 
 const positionSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -46,7 +48,7 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
     ...(found.totalIsEstimate && { totalIsEstimate: true }),
     cursor: last === undefined || found.hits.length < limit ? null : writeCursor(last),
     place: place && placeOf(place),
-    activityIds: found.hits.map((hit) => hit.activityId),
+    hits: found.hits.map(({ activityId }) => ({ activityId, discovery: { extraLevel: null, reasons: [] } })),
   };
 }
 

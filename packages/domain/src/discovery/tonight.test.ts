@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareTonight, minutesToGetThere, scoreTonight, tonightRank, tonightWeights } from "./tonight.ts";
+
+const asOf = new Date("2027-03-05T18:00:00Z");
+const inMinutes = (minutes: number) => new Date(asOf.getTime() + minutes * 60_000);
+
+const candidates = fc.record({
+  startsAt: fc.integer({ min: 0, max: 1_500 }).map(inMinutes),
+  placesLeft: fc.option(fc.integer({ min: 0, max: 1_000 })),
+  metres: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
+});
+
+describe("what an activity gets for tonight", () => {
+  it("is the most for what starts now, next door, with room", () => {
+    const { rank, points, reasons } = scoreTonight({ startsAt: asOf, placesLeft: null, metres: 0 }, asOf);
+    expect(rank).toBe(tonightRank.joinable);
+    expect(points).toBe(100);
+    expect(reasons).toEqual([
+      { kind: "startsSoon", points: 50, minutes: 0 },
+      { kind: "near", points: 30, metres: 0 },
+      { kind: "placesLeft", points: 20, count: null },
+    ]);
+  });
+
+  it("is half after the half times", () => {
+    const { startsSoon, near } = tonightWeights;
+    const { reasons } = scoreTonight(
+      { startsAt: inMinutes(startsSoon.halfAtMinutes), placesLeft: 2, metres: 6_153 },
+      asOf,
+    );
+    expect(minutesToGetThere(6_153)).toBe(near.halfAtMinutes);
+    expect(reasons.map(({ points }) => points)).toEqual([startsSoon.most / 2, near.most / 2, 10]);
+  });
+
+  it("counts no way without a centre", () => {
+    const { reasons } = scoreTonight({ startsAt: inMinutes(30), placesLeft: 1, metres: null }, asOf);
+    expect(reasons.map(({ kind }) => kind)).toEqual(["startsSoon", "placesLeft"]);
+  });
+
+  it("falls for what can't be reached in time, and last for what is full", () => {
+    const soonFarAway = { startsAt: inMinutes(20), placesLeft: 10, metres: 30_000 };
+    expect(scoreTonight(soonFarAway, asOf)).toMatchObject({
+      rank: tonightRank.tooFar,
+      reasons: [{ kind: "placesLeft" }, { kind: "near" }, { kind: "startsSoon", points: 0, minutes: 20 }],
+    });
+    expect(scoreTonight({ ...soonFarAway, startsAt: inMinutes(120) }, asOf).rank).toBe(tonightRank.joinable);
+    expect(scoreTonight({ startsAt: inMinutes(20), placesLeft: 0, metres: 0 }, asOf).rank).toBe(tonightRank.full);
+  });
+
+  it("is the sum of its reasons, the largest first, and never more than a hundred", () => {
+    fc.assert(
+      fc.property(candidates, (candidate) => {
+        const { points, reasons } = scoreTonight(candidate, asOf);
+        const each = reasons.map((reason) => reason.points);
+        expect(each).toEqual(each.toSorted((one, other) => other - one));
+        expect(each.reduce((sum, one) => sum + one, 0)).toBe(points);
+        expect(points).toBeGreaterThanOrEqual(0);
+        expect(points).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it("never falls for a shorter way, nor for more room, whatever else is the same", () => {
+    fc.assert(
+      fc.property(candidates, fc.nat(100_000), fc.nat(10), (candidate, nearer, more) => {
+        const { metres, placesLeft } = candidate;
+        const better = {
+          ...candidate,
+          metres: metres === null ? null : Math.max(0, metres - nearer),
+          placesLeft: placesLeft === null ? null : placesLeft + more,
+        };
+        const [one, other] = [candidate, better].map((each, index) => ({
+          id: String(index),
+          startsAt: each.startsAt,
+          score: scoreTonight(each, asOf),
+        }));
+        if (one === undefined || other === undefined) throw new Error("Two went in.");
+        expect(other.score.rank).toBeLessThanOrEqual(one.score.rank);
+        if (one.score.rank === other.score.rank) {
+          expect(other.score.points).toBeGreaterThanOrEqual(one.score.points);
+        }
+      }),
+    );
+  });
+});
+
+describe("the order of tonight", () => {
+  it("goes by rank, points, start and id", () => {
+    const of = (id: string, minutes: number, rank: 0 | 1 | 2, points: number) => ({
+      ...{ id, startsAt: inMinutes(minutes), score: { rank, points } },
+    });
+    const sorted = [
+      of("f", 1, 2, 90),
+      of("e", 1, 1, 10),
+      of("d", 9, 0, 30),
+      of("c", 8, 0, 30),
+      of("b", 8, 0, 30),
+      of("a", 9, 0, 80),
+    ];
+    expect(sorted.toSorted(compareTonight).map(({ id }) => id)).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+});
+
+describe("the way there", () => {
+  it("is walked while that is quicker, and grows with the distance", () => {
+    expect(minutesToGetThere(0)).toBe(0);
+    expect(minutesToGetThere(400)).toBe(7);
+    expect(minutesToGetThere(10_000)).toBe(43);
+    fc.assert(
+      fc.property(fc.nat(20_000_000), fc.nat(1_000_000), (metres, more) => {
+        expect(minutesToGetThere(metres + more)).toBeGreaterThanOrEqual(minutesToGetThere(metres));
+      }),
+    );
+  });
+});
