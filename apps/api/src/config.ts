@@ -28,6 +28,8 @@ const environment = z.object({
   MEANDER_DATA: z.string().min(1).default(".meander"),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_READ_MAX_LAG: z.coerce.number({ error: "write a number of seconds" }).min(1).max(300).default(5),
   DATABASE_POOL_SIZE: z.coerce.number({ error: "write a number" }).int().min(1).max(200).default(10),
   SMTP_URL: z
     .string()
@@ -100,6 +102,10 @@ export type Config = {
   readonly databaseUrl: string;
   /** Reaches Postgres itself even when `databaseUrl` goes through a pooler: LISTEN needs that. */
   readonly databaseDirectUrl: string;
+  /** A streaming replica of `databaseUrl`; absent: everything is read there. */
+  readonly databaseReadUrl: string | undefined;
+  /** Seconds. A replica that may be further behind is not read from. */
+  readonly databaseReadMaxLag: number;
   readonly databasePoolSize: number;
   /** Absent: the worker runs the embedded sink, and the API shows its mail at /mail. */
   readonly smtpUrl: string | undefined;
@@ -146,6 +152,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: resolve(settings.MEANDER_DATA),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
+    databaseReadMaxLag: settings.DATABASE_READ_MAX_LAG,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

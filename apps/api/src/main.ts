@@ -2,6 +2,7 @@ import { rateLimits } from "@meander/domain/policy";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
+import { openConfiguredReplica } from "./db/replica/open-replica.ts";
 import { loadVapidKeys } from "./delivery/vapid-keys.ts";
 import { openGeoReader } from "./geoip/geo-reader.ts";
 import { createLiveHub } from "./http/live-hub.ts";
@@ -22,6 +23,7 @@ await runProcess(async (config) => {
   const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, onIdleError });
   await reachDatabase(db, config.databaseUrl);
+  const replica = openConfiguredReplica(config, db, log);
   const clock = () => new Date();
   const listener = createListener(config.databaseDirectUrl, log);
   const live = createLiveHub(listener);
@@ -37,6 +39,7 @@ await runProcess(async (config) => {
   const app = createApp({
     config,
     db,
+    replica,
     sessions,
     live,
     localFinds,
@@ -57,6 +60,7 @@ await runProcess(async (config) => {
     await localFinds.stop();
     await searchHistory.stop();
     await listener.close();
+    await replica?.stop();
     await db.destroy();
     log.info("api stopped");
   };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { Replica } from "./db/replica/open-replica.ts";
 import type { VapidKeys } from "./delivery/vapid-keys.ts";
 import type { GeoReader } from "./geoip/geo-reader.ts";
 import type { LiveHub } from "./http/live-hub.ts";
@@ -15,6 +16,8 @@ import type { WebBuild } from "./pages/web-build.ts";
 export type Services = {
   readonly config: Config;
   readonly db: Database;
+  /** Null where everything is read from `db`. */
+  readonly replica: Replica | null;
   readonly sessions: Sessions;
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;

@@ -9,6 +9,7 @@ import { type App, createApp } from "@meander/api/app";
 import { type Config, readConfig } from "@meander/api/config";
 import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
+import { openConfiguredReplica } from "@meander/api/db/replica/open-replica";
 import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { createLiveHub } from "@meander/api/http/live-hub";
@@ -63,6 +64,7 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
     const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
     const db = openDatabase({ url: database.url, poolSize: 10, onIdleError: () => {} });
     const listener = createListener(database.url, log);
+    const replica = openConfiguredReplica(config, db, log);
     const clock = () => api.now;
     const sessions = createSessions(db, config, clock);
     const localFinds = createLocalFinds(db, clock, log);
@@ -71,6 +73,7 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
     const services: Services = {
       config,
       db,
+      replica,
       sessions,
       live: createLiveHub(listener),
       localFinds,
@@ -97,6 +100,7 @@ export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
       await localFinds.stop();
       await searchHistory.stop();
       await listener.close();
+      await replica?.stop();
       await db.destroy();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -16,18 +16,32 @@ export type DatabaseOptions = {
   readonly connectWithinMs?: number;
 };
 
+type PoolOptions = DatabaseOptions & {
+  /** Also where nothing answers any more. */
+  readonly queryWithinMs?: number;
+};
+
 /**
  * The one way to Postgres: SQL in snake_case, TypeScript in camelCase; keys inside jsonb stay as they are.
  * A connection lost while idle is reported and replaced by the next query; `destroy()` ends the pool. Transactions that
  * collide with others start over.
  */
-export function openDatabase({ url, poolSize, onIdleError, connectWithinMs = 5_000 }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  return new RetryingDatabase({
+    dialect: new PostgresDialect({ pool: openPool(options) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Connections that read values as everybody here does. */
+export function openPool({ url, poolSize, onIdleError, connectWithinMs = 5_000, queryWithinMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: pgTypes,
     connectionTimeoutMillis: connectWithinMs,
-    statement_timeout: 30_000,
+    statement_timeout: queryWithinMs ?? 30_000,
+    ...(queryWithinMs !== undefined && { query_timeout: queryWithinMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: "meander",
   });
@@ -35,8 +49,5 @@ export function openDatabase({ url, poolSize, onIdleError, connectWithinMs = 5_0
   // One that is lost in the middle of a transaction, between two statements, tells nobody but the process: it would end. The next
   // statement fails by itself.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new RetryingDatabase({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  return pool;
 }

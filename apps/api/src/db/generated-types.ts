@@ -121,6 +121,10 @@ export interface ActivitySearch {
   isRecommended: boolean;
   isSuggested: boolean;
   /**
+   * Of its spot and the places around it, for slips of the keyboard
+   */
+  names: Generated<string>;
+  /**
    * Earliest relevant start still ahead; 9999-12-31 for suggested, recommended or dateless ones
    */
   nextStartsAt: Timestamp;
@@ -490,6 +494,15 @@ export interface OneTimeLink {
   usedAt: Timestamp | null;
 }
 
+export interface OwnWrite {
+  /**
+   * Bytes of write-ahead log, read after the commit
+   */
+  logPosition: number;
+  notedAt: Timestamp;
+  personId: string;
+}
+
 export interface Participant {
   activityId: string;
   askedAt: Generated<Timestamp>;
@@ -574,6 +587,39 @@ export interface Place {
   timeZone: string;
   urlSlug: string;
   wikidata: string | null;
+}
+
+export interface PlaceContributor {
+  activities: Generated<number>;
+  hosted: number;
+  hostId: string;
+  path: string;
+  suggested: number;
+}
+
+export interface PlaceContributorChange {
+  countrySlug: string;
+  hosted: number;
+  hostId: string;
+  id: Generated<number>;
+  placeSlug: string | null;
+  regionSlug: string | null;
+  suggested: number;
+}
+
+export interface PlaceTally {
+  activities: Generated<number>;
+  contributors: Generated<number>;
+  level: number;
+  path: string;
+}
+
+export interface PlaceTallyChange {
+  activities: number;
+  countrySlug: string;
+  id: Generated<number>;
+  placeSlug: string | null;
+  regionSlug: string | null;
 }
 
 export interface Position {
@@ -795,10 +841,15 @@ export interface DB {
   notificationPreference: NotificationPreference;
   oidcLogin: OidcLogin;
   oneTimeLink: OneTimeLink;
+  ownWrite: OwnWrite;
   participant: Participant;
   person: Person;
   personGrant: PersonGrant;
   place: Place;
+  placeContributor: PlaceContributor;
+  placeContributorChange: PlaceContributorChange;
+  placeTally: PlaceTally;
+  placeTallyChange: PlaceTallyChange;
   position: Position;
   profileShare: ProfileShare;
   profileSlug: ProfileSlug;

@@ -11,6 +11,13 @@ type RequestVariables = {
   readonly requestId: string;
   readonly services: Services;
   readonly db: Services["db"];
+  /**
+   * For reads that a person's own writes are in and others' may be missing from for a moment: a replica where there is one. Outside of
+   * transactions, and for nothing that decides about a write.
+   */
+  readonly readDb: Services["db"];
+  /** The same for what a visitor sees; whoever is logged in, and told at once of what others do, reads where it happens. */
+  readonly visitorReadDb: Services["db"];
   readonly clock: Services["clock"];
   /** Carries the request id; never log names, addresses or tokens. */
   readonly log: Logger;

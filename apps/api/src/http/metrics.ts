@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** One registry a process, in the Prometheus text format at /metrics. */
 export const metrics = new Registry();
@@ -18,6 +18,30 @@ export const deliveriesSettled = new Counter({
   labelNames: ["channel", "outcome"],
   registers: [metrics],
 });
+
+export const databaseReads = new Counter({
+  name: "meander_database_reads_total",
+  help: "Where a replica is set: requests by the database that their reads go to, and why; failed: statements that the primary took over.",
+  labelNames: ["database", "reason"],
+  registers: [metrics],
+});
+
+let readLagSeconds = (): number => Number.NaN;
+new Gauge({
+  name: "meander_replica_lag_seconds",
+  help: "How old the replica's answers may be; NaN without a replica.",
+  registers: [metrics],
+  collect() {
+    this.set(readLagSeconds());
+  },
+});
+
+/** Of the replica that this process reads from. */
+export const replicaLagSeconds = {
+  follow(read: () => number): void {
+    readLagSeconds = read;
+  },
+};
 
 type Request = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number };
 

@@ -18,6 +18,8 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     c.set("requestId", requestId);
     c.set("services", services);
     c.set("db", services.db);
+    c.set("readDb", services.db);
+    c.set("visitorReadDb", services.db);
     c.set("clock", services.clock);
     c.set("log", services.log.child({ requestId }));
     c.set("locale", locale);

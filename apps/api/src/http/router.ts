@@ -6,6 +6,7 @@ import { type Access, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
 import { validationError } from "./error-answer.ts";
 import { replayByIdempotencyKey } from "./idempotency.ts";
+import { noteWrite } from "./note-write.ts";
 import { limitRate, type RouteLimit, writesPerAccount } from "./rate-limit.ts";
 
 type Declaration = RouteConfig & {
@@ -17,6 +18,8 @@ type Declaration = RouteConfig & {
   readonly limits?: readonly RouteLimit[];
   /** Only for answers that hand out a session. */
   readonly idempotency?: "never";
+  /** A question that is asked by POST: it changes nothing that the caller would look for afterwards. */
+  readonly isRead?: true;
 };
 
 const declared: unique symbol = Symbol("declared");
@@ -30,12 +33,13 @@ type EnvOf<Route extends { access: Access }> = Route["access"] extends "public" 
 export function declareRoute<const Path extends string, const Route extends Declaration & { path: Path }>(
   route: Route,
 ) {
-  const { access, limits, idempotency } = route;
+  const { access, limits, idempotency, isRead } = route;
   const isUnsafe = route.method !== "get";
   const middleware: MiddlewareHandler<ApiEnv>[] = [guardAccess(access)];
   for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
     middleware.push(limitRate(limit));
   if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
+  if (isUnsafe && isRead !== true) middleware.push(noteWrite);
   // Plain `object`: middleware and the refusals stay out of the type, they add nothing that handlers or clients see.
   const additions: object = {
     middleware,

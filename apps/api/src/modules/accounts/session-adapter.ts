@@ -6,6 +6,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
 import type { Database } from "../../db/client.ts";
+import { NOTE_MINUTES } from "../../db/replica/own-writes.ts";
 import type { DB } from "../../db/generated-types.ts";
 
 /** A console that comes back within this time is told why its session was ended. */
@@ -13,11 +14,16 @@ const REMEMBERED_DAYS = 30;
 const ABSOLUTE_MS = sessionPolicy.absoluteDays * 24 * 60 * 60 * 1000;
 const SEEN_MS = sessionSeenMinutes * 60 * 1000;
 
+type Options = {
+  /** Also what a person's reads on a replica wait for. */
+  readonly readsOwnWrites: boolean;
+};
+
 /**
  * Keeps lucia's sessions in Postgres under the SHA-256 of their id: reading the table opens no session.
  * Returned sessions carry the raw id, because lucia deletes and renews by what it was given.
  */
-export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
+export function createSessionAdapter(db: Database, clock: () => Date, { readsOwnWrites }: Options): Adapter {
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const row = await db
@@ -33,17 +39,18 @@ export function createSessionAdapter(db: Database, clock: () => Date): Adapter {
         ])
         .select(["person.userType", "person.email", "person.suspendedUntil"])
         .select((eb) => grantsOf(eb).as("grants"))
+        .$if(readsOwnWrites, (query) => query.select((eb) => newestWriteOf(eb).as("writtenUpTo")))
         .where("session.idHash", "=", hashOf(sessionId))
         .executeTakeFirst();
       if (row === undefined) return [null, null];
       await noteUse(db, sessionId, row.lastSeenAt, clock());
-      const { personId, expiresAt, publicId, absoluteExpiresAt, client } = row;
+      const { personId, expiresAt, publicId, absoluteExpiresAt, client, writtenUpTo = null } = row;
       return [
         {
           id: sessionId,
           userId: personId,
           expiresAt,
-          attributes: { publicId, absoluteExpiresAt, client, userAgent: null },
+          attributes: { publicId, absoluteExpiresAt, client, userAgent: null, writtenUpTo },
         },
         {
           id: personId,
@@ -131,6 +138,14 @@ function grantsOf(eb: ExpressionBuilder<DB, "person">) {
   return jsonArrayFrom(
     eb.selectFrom("personGrant").select("personGrant.permission").whereRef("personGrant.personId", "=", "person.id"),
   );
+}
+
+function newestWriteOf(eb: ExpressionBuilder<DB, "person">) {
+  return eb
+    .selectFrom("ownWrite")
+    .select("ownWrite.logPosition")
+    .whereRef("ownWrite.personId", "=", "person.id")
+    .where("ownWrite.notedAt", ">", sql<Date>`now() - make_interval(mins => ${NOTE_MINUTES})`);
 }
 
 function userTypeOf(code: number): UserTypeCode {

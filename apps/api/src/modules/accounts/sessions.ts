@@ -21,6 +21,8 @@ type SessionAttributes = {
   /** Given by the database. */
   readonly publicId?: string;
   readonly absoluteExpiresAt?: Date;
+  /** The person's newest write, where a replica is read from. */
+  readonly writtenUpTo?: number | null;
 };
 type PersonAttributes = {
   readonly userType: UserTypeCode;
@@ -29,11 +31,18 @@ type PersonAttributes = {
   readonly grants: readonly string[];
 };
 
+type FoundSession = {
+  readonly actor: SessionActor;
+  readonly isRenewed: boolean;
+  /** What a replica must have replayed to answer this person; null for one who wrote nothing lately, or without a replica. */
+  readonly writtenUpTo: number | null;
+};
+
 export type Sessions = {
   /** Returns the secret, which exists nowhere else: send it as a cookie or a bearer token. */
   readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
   /** Who a secret speaks for; null when it is unknown or too old. */
-  readonly find: (secret: string) => Promise<{ readonly actor: SessionActor; readonly isRenewed: boolean } | null>;
+  readonly find: (secret: string) => Promise<FoundSession | null>;
   /** Why a secret speaks for nobody any more, where somebody ended its session on purpose. */
   readonly findEnd: (secret: string) => Promise<SessionEnd | null>;
   readonly end: (secret: string) => Promise<void>;
@@ -46,8 +55,13 @@ export type Sessions = {
 };
 
 /** lucia is no longer developed; nothing outside this file knows it (design §4). */
-export function createSessions(db: Database, config: Pick<Config, "isHttps">, clock: () => Date): Sessions {
-  const lucia = new Lucia(createSessionAdapter(db, clock), {
+export function createSessions(
+  db: Database,
+  config: Pick<Config, "isHttps" | "databaseReadUrl">,
+  clock: () => Date,
+): Sessions {
+  const adapter = createSessionAdapter(db, clock, { readsOwnWrites: config.databaseReadUrl !== undefined });
+  const lucia = new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(sessionPolicy.idleDays, "d"),
     sessionCookie: {
       name: config.isHttps ? "__Host-meander" : "meander",
@@ -55,7 +69,11 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
       expires: false,
       attributes: { secure: config.isHttps, sameSite: "lax", path: "/" },
     },
-    getSessionAttributes: ({ publicId, absoluteExpiresAt }) => ({ publicId, absoluteExpiresAt }),
+    getSessionAttributes: ({ publicId, absoluteExpiresAt, writtenUpTo }) => ({
+      publicId,
+      absoluteExpiresAt,
+      writtenUpTo,
+    }),
     getUserAttributes: (attributes) => attributes,
   });
   return {
@@ -77,7 +95,7 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
         suspendedUntil,
         sessionPublicId: session.publicId,
       };
-      return { actor, isRenewed: session.fresh };
+      return { actor, isRenewed: session.fresh, writtenUpTo: session.writtenUpTo ?? null };
     },
     findEnd: (secret) => findSessionEnd(db, secret),
     end: (secret) => lucia.invalidateSession(secret),
@@ -91,7 +109,7 @@ export function createSessions(db: Database, config: Pick<Config, "isHttps">, cl
 
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<Pick<SessionAttributes, "publicId" | "absoluteExpiresAt">, PersonAttributes>;
+    Lucia: Lucia<Pick<SessionAttributes, "publicId" | "absoluteExpiresAt" | "writtenUpTo">, PersonAttributes>;
     DatabaseSessionAttributes: SessionAttributes;
     DatabaseUserAttributes: PersonAttributes;
   }

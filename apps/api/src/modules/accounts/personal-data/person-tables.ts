@@ -133,6 +133,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     because: "A number of the gazetteer that the slugs say better; an event is the moderators' own.",
   }),
   activity_search: leftOut(["host_id"], "cascade", "A copy of the activity for searching."),
+  place_contributor: leftOut(["host_id"], "by hand", "Counts of the activities that the export lists."),
+  place_contributor_change: leftOut(["host_id"], "by hand", "What those counts have yet to take in."),
   date_vote: exported({
     by: ["person_id"],
     fate: "by hand",
@@ -250,6 +252,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     withheld: ["message_id", "data", "reason", "attempts", "lease_token", "leased_until", "pseudonym"],
     because: "What messages are filled with may name others; the rest is how sending went.",
   }),
+  own_write: leftOut(["person_id"], "cascade", "How far the database had got when they last wrote, for an hour."),
   suppression: leftOut(
     ["email"],
     "keyed hash",
@@ -347,6 +350,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   mail_remainder: "Deliveries whose copies in the embedded mailbox are erased.",
   oidc_login: "Logins under way, by hash, before anybody is known.",
   place: "The gazetteer.",
+  place_tally: "How many activities and contributors each place has.",
+  place_tally_change: "What those counts have yet to take in.",
   reference_version: "Which reference data is loaded.",
   reminder: "Which reminders of an activity went out.",
 };

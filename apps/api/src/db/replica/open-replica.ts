@@ -1,0 +1,98 @@
+import type { Logger } from "pino";
+import pg from "pg";
+import type { Config } from "../../config.ts";
+import { databaseReads, replicaLagSeconds } from "../../http/metrics.ts";
+import { type Database, openPool } from "../client.ts";
+import { endOfLastRecord, type LogPosition } from "./log-position.ts";
+import { noteOwnWrite } from "./own-writes.ts";
+import { ReadingDatabase } from "./reading-database.ts";
+import { watchReplica } from "./watch-replica.ts";
+
+export type Replica = {
+  /**
+   * For the reads of one request: the replica, as long as it has what the caller wrote and is not too far behind; else the primary.
+   * `writtenUpTo` is null for somebody who wrote nothing lately.
+   */
+  readonly readsOf: (primary: Database, writtenUpTo: LogPosition | null) => Database;
+  /** Before a write is answered: from then on the person's reads wait for it. Never throws. */
+  readonly noteWrite: (primary: Database, personId: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly url: string;
+  readonly poolSize: number;
+  /** A replica that may be further behind is not read from. */
+  readonly maxLagSeconds: number;
+  readonly primary: Database;
+  readonly log: Logger;
+};
+
+type ReplicaConfig = Pick<Config, "databaseReadUrl" | "databasePoolSize" | "databaseReadMaxLag">;
+
+/** A reader waits this long for a replica that says nothing; then the primary answers. */
+const PATIENCE_MS = 2_000;
+
+/** Null unless `DATABASE_READ_URL` names one. */
+export function openConfiguredReplica(
+  { databaseReadUrl, databasePoolSize, databaseReadMaxLag }: ReplicaConfig,
+  primary: Database,
+  log: Logger,
+): Replica | null {
+  if (databaseReadUrl === undefined) return null;
+  const options = { url: databaseReadUrl, poolSize: databasePoolSize, maxLagSeconds: databaseReadMaxLag };
+  return openReplica({ ...options, primary, log });
+}
+
+/** Reads from a streaming replica of the primary, whatever becomes of it: nobody who reads is told when it fails. */
+function openReplica({ url, poolSize, maxLagSeconds, primary, log }: Options): Replica {
+  const shared = { url, connectWithinMs: PATIENCE_MS, queryWithinMs: PATIENCE_MS, onIdleError: () => {} };
+  const readers = openPool({ ...shared, poolSize });
+  const watcher = openPool({ ...shared, poolSize: 1 });
+  const watch = watchReplica({
+    primary,
+    replica: watcher,
+    maxLagSeconds,
+    onChange(problem, error) {
+      if (problem === null) log.info("reads go to the replica");
+      else log.warn({ problem, reason: reasonOf(error) }, "reads go to the primary");
+    },
+  });
+  replicaLagSeconds.follow(watch.lagSeconds);
+
+  function onFailure(error: unknown): void {
+    databaseReads.labels("primary", "failed").inc();
+    if (isAway(error)) watch.reportAway();
+  }
+
+  return {
+    readsOf(primaryNow, writtenUpTo) {
+      const isOwnThere = writtenUpTo === null || endOfLastRecord(writtenUpTo) <= watch.replayed();
+      const reason = watch.problem() ?? (isOwnThere ? null : "own write");
+      databaseReads.labels(reason === null ? "replica" : "primary", reason ?? "").inc();
+      return reason === null ? new ReadingDatabase({ primary: primaryNow, replica: readers, onFailure }) : primaryNow;
+    },
+    async noteWrite(primaryNow, personId) {
+      try {
+        await noteOwnWrite(primaryNow, personId);
+      } catch (error) {
+        watch.distrust();
+        log.warn({ reason: reasonOf(error) }, "a write was not noted");
+      }
+    },
+    async stop() {
+      await watch.stop();
+      await Promise.all([readers.end(), watcher.end()]);
+    },
+  };
+}
+
+/** It refused or lost us; anything else was about one statement. */
+function isAway(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(57P|53|08|28|3D)/.test(error.code ?? "");
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error ? String(error.code) : error.message;
+}
