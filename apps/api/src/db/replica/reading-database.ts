@@ -1,5 +1,7 @@
+import { DomainError } from "@meander/domain/errors";
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   DummyDriver,
   Kysely,
@@ -7,13 +9,22 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  Transaction,
   type TransactionBuilder,
 } from "kysely";
 import type pg from "pg";
-import type { Database } from "../client.ts";
+import type { Database, Trx } from "../client.ts";
 import type { DB } from "../generated-types.ts";
 
-/** Nothing reaches the driver: statements go through `RequestReads`, and what needs a connection of its own goes to the primary. */
+type Options = {
+  readonly primary: Database;
+  readonly replica: pg.Pool;
+  readonly onFailure: (error: unknown) => void;
+};
+
+type Asks = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+
+/** Nothing reaches it: every statement goes through the executor's connection. */
 const driver = new DummyDriver();
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -25,40 +36,39 @@ const dialect = {
 /** `raw` is text of our own, nearly always a select: a replica refuses whatever else it may be, and the primary does it then. */
 const readingKinds: ReadonlySet<string> = new Set(["SelectQueryNode", "SetOperationNode", "RawNode"]);
 
-type Options = {
-  readonly primary: Database;
-  readonly replica: pg.Pool;
-  readonly onFailure: (error: unknown) => void;
-};
-
 /**
- * The database as the reads of one request see it: statements run on the replica, each by itself. What the replica can't answer the
- * primary answers, and the rest of the request with it: nobody sees time run backwards. Transactions are the primary's.
+ * The database as the reads of one request see it: on the replica. What the replica can't answer the primary answers, a statement or a
+ * transaction from its beginning, and the rest of the request with it: nobody sees time run backwards.
  */
 export class ReadingDatabase extends Kysely<DB> {
-  readonly #primary: Database;
+  readonly #options: Options;
+  readonly #reads: RequestReads;
 
   constructor(options: Options) {
     const reads = new RequestReads(options);
-    const executor = options.primary.getExecutor().withConnectionProvider({ provideConnection: (use) => use(reads) });
-    super({ config: { dialect }, dialect, driver, executor });
-    this.#primary = options.primary;
+    super(propsFor(options.primary, (query) => reads.ask(query)));
+    this.#options = options;
+    this.#reads = reads;
   }
 
+  /** On the replica it only reads; one that writes starts over on the primary, as transactions may anyway. */
   override transaction(): TransactionBuilder<DB> {
-    return this.#primary.transaction();
+    const onPrimary = this.#options.primary.transaction();
+    const builder = this.#options.primary.transaction();
+    builder.execute = (callback) => this.#reads.transact(callback, () => onPrimary.execute(callback));
+    return builder;
   }
 
   override startTransaction(): ReturnType<Database["startTransaction"]> {
-    return this.#primary.startTransaction();
+    return this.#options.primary.startTransaction();
   }
 
   override connection(): ReturnType<Database["connection"]> {
-    return this.#primary.connection();
+    return this.#options.primary.connection();
   }
 }
 
-class RequestReads implements DatabaseConnection {
+class RequestReads {
   readonly #options: Options;
   #isReplicaLeft = false;
 
@@ -66,25 +76,61 @@ class RequestReads implements DatabaseConnection {
     this.#options = options;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isReplicaLeft || !readingKinds.has(query.query.kind)) return this.#askPrimary(query);
+  async ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { primary, replica } = this.#options;
+    const onPrimary = () =>
+      primary.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(query));
+    if (this.#isReplicaLeft || !readingKinds.has(query.query.kind)) return onPrimary();
+    // A client whose statement failed is not used again.
+    return this.#fallingBack(async () => runOn<Row>(replica, query), onPrimary);
+  }
+
+  async transact<Result>(callback: (trx: Trx) => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
+    if (this.#isReplicaLeft) return onPrimary();
+    return this.#fallingBack(() => this.#transactOnReplica(callback), onPrimary);
+  }
+
+  async #transactOnReplica<Result>(callback: (trx: Trx) => Promise<Result>): Promise<Result> {
+    const client = await this.#options.replica.connect();
+    let isDone = false;
     try {
-      // A client whose statement failed is not used again.
-      const { rows } = await this.#options.replica.query(query.sql, [...query.parameters]);
-      return { rows };
-    } catch (error) {
-      this.#isReplicaLeft = true;
-      this.#options.onFailure(error);
-      return this.#askPrimary(query);
+      await client.query("begin transaction read only");
+      const trx = new Transaction<DB>(propsFor(this.#options.primary, (query) => runOn(client, query)));
+      const result = await callback(trx);
+      await client.query("commit");
+      isDone = true;
+      return result;
+    } finally {
+      // Unfinished, its connection ends with it.
+      client.release(!isDone);
     }
   }
 
-  #askPrimary<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const executor = this.#options.primary.getExecutor();
-    return executor.provideConnection((connection) => connection.executeQuery<Row>(query));
+  async #fallingBack<Result>(onReplica: () => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
+    try {
+      return await onReplica();
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      this.#isReplicaLeft = true;
+      this.#options.onFailure(error);
+      return onPrimary();
+    }
   }
+}
 
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    yield await this.executeQuery<Row>(query);
-  }
+async function runOn<Row>(target: pg.Pool | pg.PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
+  const { rows } = await target.query(query.sql, [...query.parameters]);
+  return { rows };
+}
+
+/** Kysely with the primary's compiler and plugins, whose statements go to `ask`. */
+function propsFor(primary: Database, ask: Asks): ConstructorParameters<typeof Transaction<DB>>[0] {
+  const connection: DatabaseConnection = {
+    executeQuery: ask,
+    streamQuery() {
+      throw new Error("Reads of a replica are not streamed.");
+    },
+  };
+  const provider: ConnectionProvider = { provideConnection: (use) => use(connection) };
+  return { config: { dialect }, dialect, driver, executor: primary.getExecutor().withConnectionProvider(provider) };
 }

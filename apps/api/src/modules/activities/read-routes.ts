@@ -120,7 +120,7 @@ async function answerList(
 /** For both bases. */
 export const readRoutes = createRouter([
   on(getActivities, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const now = clock();
     const ids = c.req
       .valid("query")
@@ -131,24 +131,24 @@ export const readRoutes = createRouter([
     return c.json(activitiesByIdOf(loaded, known.slice(pageSizes.search), actor, now), 200);
   }),
   on(getActivity, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     return c.json(await answerActivity(db, c.req.valid("param").activityId, actor, clock()), 200);
   }),
   on(getUpcomingOf, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
     const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
     const request = c.req.valid("query");
     return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
   }),
   on(getPastOf, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
     const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
     return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
   }),
   on(getSuggestedOf, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
     const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
     const request = c.req.valid("query");

@@ -61,7 +61,7 @@ const removeComment = declareRoute({
 /** For both bases. */
 export const readRoutes = createRouter([
   on(getComments, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const { activityId } = c.req.valid("param");
     const page = c.req.valid("query");
     const { rows, viewerId, ...found } = await readComments(db, { actor, activityId, page, now: clock() });

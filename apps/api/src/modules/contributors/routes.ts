@@ -41,7 +41,7 @@ async function answer(
   place: ContributorPlace,
   request: { page: number; limit: number; cursor?: string | undefined },
 ) {
-  const { actor, db, clock } = c.var;
+  const { actor, readDb: db, clock } = c.var;
   return contributorsOf(await readContributors(db, { place, actor, request, now: clock() }));
 }
 

@@ -22,6 +22,7 @@ const postSearch = declareRoute({
   path: "/search",
   access: "public",
   limits: ["search"],
+  isRead: true,
   summary: "Activities by place, distance, bounds, date, category, words and host; earliest relevant date first.",
   request: { query: searchQuery, body: optionalJsonBody(locationContextBody) },
   responses: { 200: json(searchResponse) },
@@ -31,6 +32,7 @@ const discoverRoute = {
   method: "post",
   access: "public",
   limits: ["search"],
+  isRead: true,
   summary: "Activities of a country, region or place, with the filters of search.",
   responses: { 200: json(searchResponse) },
 } as const;
@@ -79,7 +81,7 @@ type Kept = {
 };
 
 async function answerSearch(c: Call, input: Input, kept: Kept) {
-  const { actor, db, clock, services, translate } = c.var;
+  const { actor, readDb: db, clock, services, translate } = c.var;
   const now = clock();
   const discovered = await discoverActivities(db, { ...input, actor, now });
   if (actor.kind === "traveller") {
@@ -131,6 +133,6 @@ export const publicRoutes = createRouter([
   }),
   on(getCountries, async (c) => {
     c.header("Cache-Control", COUNTRIES_CACHE_CONTROL);
-    return c.json({ countries: await countActivitiesByCountry(c.var.db, c.var.clock()) }, 200);
+    return c.json({ countries: await countActivitiesByCountry(c.var.readDb, c.var.clock()) }, 200);
   }),
 ]);

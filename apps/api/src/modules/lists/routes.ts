@@ -88,7 +88,7 @@ const removeActivity = declareRoute({
 /** For both bases. */
 export const readRoutes = createRouter([
   on(getLists, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const now = clock();
     const { id, ...request } = c.req.valid("query");
     const wanted = id.split(",").map((part) => part.trim().toLowerCase());

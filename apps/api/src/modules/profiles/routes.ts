@@ -80,20 +80,20 @@ async function getProfileFor(db: Database, personId: string, actor: Actor) {
 export const readRoutes = createRouter([
   on(getUser, async (c) => {
     const userId = c.req.valid("param").userId.toLowerCase();
-    return c.json({ user: await getProfileFor(c.var.db, userId, c.var.actor) }, 200);
+    return c.json({ user: await getProfileFor(c.var.visitorReadDb, userId, c.var.actor) }, 200);
   }),
 ]);
 
 export const publicRoutes = createRouter([
   on(getProject, async (c) => {
-    const { actor, db } = c.var;
+    const { actor, visitorReadDb: db } = c.var;
     const row = await findProject(db, c.req.valid("param").slug);
     if (row === null || !(await seesOwner(db, row.personId, actor)))
       throw new DomainError("not-found", message("projectNotFound"));
     return c.json(projectPageOf(row), 200);
   }),
   on(getPosition, async (c) => {
-    const { actor, db } = c.var;
+    const { actor, visitorReadDb: db } = c.var;
     const row = await findPosition(db, c.req.valid("param").slug);
     if (row === null || !(await seesOwner(db, row.personId, actor)))
       throw new DomainError("not-found", message("positionNotFound"));

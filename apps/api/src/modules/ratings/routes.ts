@@ -38,7 +38,7 @@ export const privateRoutes = createRouter([
 /** For both bases. */
 export const readRoutes = createRouter([
   on(getRatings, async (c) => {
-    const { actor, db, clock } = c.var;
+    const { actor, visitorReadDb: db, clock } = c.var;
     const { activityId } = c.req.valid("param");
     const read = await readRatings(db, { activityId, actor, request: c.req.valid("query"), now: clock() });
     return c.json(ratingsOf(read), 200);

@@ -24,10 +24,10 @@ const getLanguages = declareRoute({
 export const publicRoutes = createRouter([
   on(getCountries, async (c) => {
     c.header("Cache-Control", CACHE_CONTROL);
-    return c.json({ countries: await listCountries(c.var.db) }, 200);
+    return c.json({ countries: await listCountries(c.var.readDb) }, 200);
   }),
   on(getLanguages, async (c) => {
     c.header("Cache-Control", CACHE_CONTROL);
-    return c.json({ languages: await listLanguages(c.var.db) }, 200);
+    return c.json({ languages: await listLanguages(c.var.readDb) }, 200);
   }),
 ]);
