@@ -119,6 +119,9 @@ export const nearbyPolicy = {
 /** Exact up to here, an estimate beyond. */
 export const exactTotalLimit = 1000;
 
+/** The order 'tonight' ranks the soonest so many of each level of place; its list ends there. */
+export const tonightCandidatesMax = 1_000;
+
 export const defaultDurationMinutes = 120;
 
 /** From 1, a nuisance, to 5, someone may be in danger. */

@@ -1,12 +1,15 @@
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { earthRadiusMetres } from "@meander/domain/constants";
+import type { SearchTerm } from "@meander/domain/discovery/terms";
 import { type RawBuilder, sql } from "kysely";
+import type { PlaceSlugs } from "../places/queries.ts";
 import type { SearchFilters } from "./filters.ts";
 
 export type Condition = RawBuilder<boolean>;
 
-/** How words are matched: as words, or, when that finds nothing, by their spelling against the title. */
-export type WordMatch = "words" | "spelling";
+/** How words are matched: as words, or, when nothing has them, by their spelling against titles and names of places. */
+export const wordMatches = ["words", "spelling"] as const;
+export type WordMatch = (typeof wordMatches)[number];
 
 export type Audience = {
   readonly now: Date;
@@ -21,12 +24,13 @@ export function conditionsOf(filters: SearchFilters, audience: Audience, wordMat
   const conditions = [
     ...discoverable(audience),
     ...placeConditions(filters),
+    ...filters.outside.map((slugs) => sql<boolean>`(${sql.join(placeConditions(slugs), sql` and `)}) is not true`),
     ...nearConditions(filters),
     ...(filters.bounds === null ? [] : [isInside(filters.bounds)]),
     ...(filters.suggestedBy === null ? [] : [sql<boolean>`s.host_id = ${filters.suggestedBy} and s.is_suggested`]),
     ...startConditions(filters, audience.now),
     ...(filters.categories.length === 0 ? [] : [sql<boolean>`s.categories && ${filters.categories}::smallint[]`]),
-    ...(filters.words.length === 0 ? [] : [wordCondition(filters.words, wordMatch)]),
+    ...(filters.terms.length === 0 ? [] : [termCondition(filters.terms, wordMatch)]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -40,7 +44,7 @@ function discoverable({ now, hiddenHosts }: Audience): Condition[] {
   ];
 }
 
-function placeConditions({ countrySlug, regionSlug, placeSlug }: SearchFilters): Condition[] {
+function placeConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
   return [
     ...(countrySlug === null ? [] : [sql<boolean>`s.country_slug = ${countrySlug}`]),
     ...(regionSlug === null ? [] : [sql<boolean>`s.region_slug = ${regionSlug}`]),
@@ -77,11 +81,26 @@ function startConditions({ starts }: SearchFilters, now: Date): Condition[] {
   ];
 }
 
-function wordCondition(words: readonly string[], match: WordMatch): Condition {
-  if (match === "words") {
-    const query = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(" & ");
-    return sql`s.words @@ to_tsquery('meander_english', ${query})`;
-  }
-  const parts = words.map((word) => sql<boolean>`lower(unaccented(${word}::text)) <% s.title`);
+function termCondition(terms: readonly SearchTerm[], match: WordMatch): Condition {
+  if (match === "words") return sql`s.words @@ ${textQuery(terms)}`;
+  const parts = terms.map(({ words }) => {
+    const spelling = sql`lower(unaccented(${words.join(" ")}::text))`;
+    return sql<boolean>`(${spelling} <% s.title or ${spelling} <% s.names)`;
+  });
   return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The words are letters and digits only, so none can be syntax. Postgres works it out while it plans, and so knows how rare they are. */
+function textQuery(terms: readonly SearchTerm[]): RawBuilder<unknown> {
+  const texts = terms.map(({ words, isBegun }) => `(${words.join(" <-> ")}${isBegun ? ":*" : ""})`);
+  const last = terms.at(-1);
+  if (last === undefined || !last.isBegun || last.words.length > 1) {
+    return sql`to_tsquery('meander_english', ${texts.join(" & ")})`;
+  }
+  // Somebody who has typed "cry" may be on the way to Crystal Palace, whatever the stem of "cry" is.
+  const stem = sql`to_tsquery('meander_english', ${texts.at(-1)})`;
+  const letters = sql`to_tsquery('meander_simple', ${texts.at(-1)})`;
+  const begun = sql`case when numnode(${stem}) = 0 or ${stem} = ${letters} then ${stem} else ${stem} || ${letters} end`;
+  if (terms.length === 1) return sql`(${begun})`;
+  return sql`(to_tsquery('meander_english', ${texts.slice(0, -1).join(" & ")}) && ${begun})`;
 }

@@ -1,25 +1,21 @@
-import type { LonLat } from "@meander/domain/geo/point";
+import type { SearchTerm } from "@meander/domain/discovery/terms";
 import type { Bounds } from "@meander/domain/geo/bounds";
+import type { LonLat } from "@meander/domain/geo/point";
+import type { PlaceSlugs } from "../places/queries.ts";
 
 /** What a search asks for, after its texts were read and its place and zone are known. */
-export type SearchFilters = {
-  readonly countrySlug: string | null;
-  readonly regionSlug: string | null;
-  readonly placeSlug: string | null;
+export type SearchFilters = PlaceSlugs & {
+  /** What lies in one of these is left out; empty for nothing. */
+  readonly outside: readonly PlaceSlugs[];
   readonly near: { readonly center: LonLat; readonly radiusMetres: number } | null;
   readonly bounds: Bounds | null;
   readonly suggestedBy: string | null;
   /** Half open; an activity fits when one of its starts lies inside. An open end is null. */
-  readonly starts: { readonly from: Date | null; readonly to: Date | null } | null;
+  readonly starts: StartRange | null;
   /** Any of them. */
   readonly categories: readonly number[];
-  /** All of them; the last may be the beginning of a word. */
-  readonly words: readonly string[];
+  /** All of them. */
+  readonly terms: readonly SearchTerm[];
 };
 
-const WORDS_MAX = 10;
-
-/** Letters and digits only, so that nothing a person types can be syntax to the text search. */
-export function wordsOfKeywords(keywords: string): string[] {
-  return (keywords.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, WORDS_MAX);
-}
+export type StartRange = { readonly from: Date | null; readonly to: Date | null };

@@ -1,9 +1,7 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { selectStarted } from "../places/count-queries.ts";
-import { type Audience, type Condition, conditionsOf, type WordMatch } from "./conditions.ts";
-import type { SearchFilters } from "./filters.ts";
+import type { Condition, WordMatch } from "./conditions.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -13,44 +11,32 @@ export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId:
 
 type Window = { readonly limit: number; readonly offset: number; readonly after: SearchPosition | null };
 
-export type SearchHits = {
-  readonly hits: readonly SearchPosition[];
-  readonly total: number;
-  readonly totalIsEstimate: boolean;
-};
+export type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 
-/**
- * One page by earliest relevant date, then id. Words are looked for as words first; when nothing at all has them, titles
- * that are spelt alike are found instead.
- */
-export async function searchActivities(
+/** Runs searches that match words that way: the measure of likeness is a setting of the transaction. */
+export async function matchingWords<Found>(
   db: Database,
-  filters: SearchFilters,
-  audience: Audience,
-  window: Window,
-): Promise<SearchHits> {
-  const found = await findMatches(db, conditionsOf(filters, audience, "words"), window);
-  if (found.total > 0 || filters.words.length === 0) return found;
+  match: WordMatch,
+  find: (db: Database | Trx) => Promise<Found>,
+): Promise<Found> {
+  if (match === "words") return find(db);
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${SPELLING_THRESHOLD}, true)`.execute(trx);
-    return findMatches(trx, conditionsOf(filters, audience, "spelling" satisfies WordMatch), window);
+    return find(trx);
   });
 }
 
-/** Counted first: few matches are gathered and sorted, many are read in the order of time until the page is full. */
-async function findMatches(db: Database | Trx, conditions: Condition, window: Window): Promise<SearchHits> {
-  const counted = await countMatches(db, conditions);
-  if (counted.total === 0) return { hits: [], ...counted };
+/** A page of counted matches by earliest relevant date, then id: few are gathered and sorted, many are read in the order of time. */
+export async function findMatches(
+  db: Database | Trx,
+  conditions: Condition,
+  counted: Count,
+  { limit, offset, after }: Window,
+): Promise<SearchPosition[]> {
   const matches = sql`select s.activity_id, s.next_starts_at from activity_search s where ${conditions}`;
   // The planner takes rare words for common ones, and would walk through everybody's dates to find them.
   const source = counted.totalIsEstimate ? sql`(${matches})` : sql`gathered`;
   const gathering = counted.totalIsEstimate ? sql`` : sql`with gathered as materialized (${matches})`;
-  return { hits: await findPage(db, gathering, source, window), ...counted };
-}
-
-type Fragment = RawBuilder<unknown>;
-
-async function findPage(db: Database | Trx, gathering: Fragment, source: Fragment, { limit, offset, after }: Window) {
   const isAfter = after
     ? sql`where (s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`
     : sql``;
@@ -62,10 +48,7 @@ async function findPage(db: Database | Trx, gathering: Fragment, source: Fragmen
 }
 
 /** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */
-async function countMatches(
-  db: Database | Trx,
-  conditions: Condition,
-): Promise<{ total: number; totalIsEstimate: boolean }> {
+export async function countMatches(db: Database | Trx, conditions: Condition): Promise<Count> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select 1 from activity_search s where ${conditions} limit ${exactTotalLimit + 1}
@@ -85,18 +68,14 @@ async function estimateRows(db: Database | Trx, query: RawBuilder<unknown>): Pro
 
 export type CountryCountRow = { countryCode: string; name: string; urlSlug: string; count: number };
 
-/** By name, from the kept counts; those without any are left out. */
 export async function countActivitiesByCountry(db: Database, now: Date): Promise<CountryCountRow[]> {
   const { rows } = await sql<CountryCountRow>`
-    select c.country_code, c.name, c.url_slug, sum(counted.activities) as count
+    select c.country_code, c.name, c.url_slug, counted.count
     from (
-      select path as country_slug, activities from place_tally where level = 1
-      union all
-      select country_slug, activities from place_tally_change
-      union all
-      select country_slug, -activities from (${selectStarted(now)}) started
+      select s.country_slug, count(*) as count from activity_search s
+      where s.next_starts_at > ${now} and s.country_slug is not null
+      group by s.country_slug
     ) counted join country c on c.url_slug = counted.country_slug
-    group by c.country_code having sum(counted.activities) > 0
     order by c.name`.execute(db);
   return rows;
 }

@@ -1,6 +1,8 @@
 import type { LocationContext } from "@meander/domain/contract/geo";
 import type { DiscoverQuery, SearchQuery } from "@meander/domain/contract/discovery";
 import { dateLimits, mapDefaults } from "@meander/domain/constants";
+import { termsOfKeywords } from "@meander/domain/discovery/terms";
+import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { DomainError } from "@meander/domain/errors";
 import { type Bounds, parseBounds } from "@meander/domain/geo/bounds";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
@@ -9,7 +11,7 @@ import { type DateFilterCode, dateFilters, rangeOfDateFilter } from "@meander/do
 import { addDays, isDayCode } from "@meander/domain/time/day-code";
 import { instantOfWallClock, type TimeZone } from "@meander/domain/time/zone";
 import type { PlaceSlugs } from "../places/queries.ts";
-import { type SearchFilters, wordsOfKeywords } from "./filters.ts";
+import type { SearchFilters } from "./filters.ts";
 
 /** The filters that search and discover share, still as texts. */
 export type FilterTexts = Omit<DiscoverQuery, "page" | "limit" | "cursor">;
@@ -17,19 +19,25 @@ export type FilterTexts = Omit<DiscoverQuery, "page" | "limit" | "cursor">;
 /** Whether the answer depends on which days those are where the person searches. */
 export function needsZone(texts: FilterTexts): boolean {
   const isLocalDay = (text: string | undefined) => text !== undefined && isDayCode(text);
-  return (texts.dateFilter ?? 0) !== 0 || isLocalDay(texts.dateStart) || isLocalDay(texts.dateFinish);
+  return (
+    texts.order === "tonight" ||
+    (texts.dateFilter ?? 0) !== 0 ||
+    isLocalDay(texts.dateStart) ||
+    isLocalDay(texts.dateFinish)
+  );
 }
 
 /** Throws DomainError `invalid` naming the text that can't be read. */
 export function readFilters(texts: FilterTexts, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
   return {
     ...slugs,
+    outside: [],
     near: readNear(texts),
     bounds: readBounds(texts),
     suggestedBy: texts.suggested_by ?? null,
     starts: readStarts(texts, zone, now),
     categories: texts.categories?.split(",").map(Number) ?? [],
-    words: wordsOfKeywords(texts.keywords ?? ""),
+    terms: termsOfKeywords(texts.keywords ?? ""),
   };
 }
 
@@ -91,7 +99,8 @@ function readStarts(texts: FilterTexts, zone: TimeZone, now: Date): SearchFilter
   const filter = rangeOfDateFilter(dateFilterOf(texts.dateFilter), now, zone);
   const from = latest([filter?.from, readDateStart(texts, zone)]);
   const to = earliest([filter?.to, readDateFinish(texts, zone)]);
-  return from === null && to === null ? null : { from, to };
+  if (from !== null || to !== null) return { from, to };
+  return texts.order === "tonight" ? tonightWindow(now, zone) : null;
 }
 
 function dateFilterOf(code: number | undefined): DateFilterCode {

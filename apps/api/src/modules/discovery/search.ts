@@ -1,15 +1,16 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
 import type { LocationContext } from "@meander/domain/contract/geo";
-import type { Discovery, SearchResponse } from "@meander/domain/contract/discovery";
-import { offsetOf } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
-import { z } from "zod";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import { findPlaceBySlugs, findPlaceOfPoint, type PlaceRow, type PlaceSlugs } from "../places/queries.ts";
-import type { Audience } from "./conditions.ts";
-import type { SearchFilters } from "./filters.ts";
-import { type SearchHits, type SearchPosition, searchActivities } from "./queries.ts";
+import type { Audience, WordMatch } from "./conditions.ts";
+import { levelsOf } from "./levels.ts";
+import { pageByDate } from "./page-by-date.ts";
+import { pageTonight } from "./page-tonight.ts";
+import { matchingWords } from "./queries.ts";
 import { type FilterTexts, needsZone, readFilters, readFocus } from "./read-filters.ts";
+import { type DateCursor, readDateCursor, readTonightCursor, type TonightCursor } from "./search-cursor.ts";
+import type { SearchHit } from "./search-page.ts";
 
 export type SearchInput = {
   readonly texts: FilterTexts;
@@ -17,16 +18,12 @@ export type SearchInput = {
   readonly page: number;
   readonly limit: number;
   readonly cursor: string | undefined;
-  /** Widen to the next level of place when a page isn't filled. */
+  /** Fill a page from the levels of place around when the place asked for doesn't. */
   readonly isWidening: boolean;
   readonly audience: Audience;
 };
 
-type SearchHit = { readonly activityId: string; readonly discovery: Discovery };
-
 export type SearchPage = Omit<SearchResponse, "activities"> & { readonly hits: readonly SearchHit[] };
-
-const positionSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Whose days a search without a place speaks of: the product's main city's. */
 const DEFAULT_TIME_ZONE = "Europe/London";
@@ -36,41 +33,41 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   const { texts, slugs, page, limit, audience } = input;
   const place = await findPlaceBySlugs(db, slugs);
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
-  const filters = readFilters(texts, slugs, zone, audience.now);
-  const window = { limit, offset: offsetOf(page, limit), after: readCursor(input.cursor) };
-  const found = await searchWidening(db, filters, audience, window, input.isWidening);
-  const last = found.hits.at(-1);
+  const after = readCursor(input);
+  const asOf = after.tonight?.asOf ?? audience.now;
+  const filters = readFilters(texts, slugs, zone, asOf);
+  const levels = levelsOf(filters, place, input.isWidening);
+  const findPage = (match: WordMatch) =>
+    matchingWords(db, match, (handle) => {
+      const request = { levels, audience, match, page, limit, asOf };
+      return texts.order === "tonight"
+        ? pageTonight(handle, request, after.tonight)
+        : pageByDate(handle, request, after.date);
+    });
+  const decided = after.tonight ?? after.date;
+  const asWords = await findPage(decided?.match ?? "words");
+  // Only when nothing has the words; a cursor goes on with what its first page found.
+  const isMisspelt = decided === null && asWords.total === 0 && filters.terms.length > 0;
+  const { total, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : asWords;
   return {
     page,
-    pages: Math.max(1, Math.ceil(found.total / limit)),
+    pages: Math.max(1, Math.ceil(total / limit)),
     limit,
-    total: found.total,
-    ...(found.totalIsEstimate && { totalIsEstimate: true }),
-    cursor: last === undefined || found.hits.length < limit ? null : writeCursor(last),
+    total,
+    ...(totalIsEstimate && { totalIsEstimate }),
     place: place && placeOf(place),
-    hits: found.hits.map(({ activityId }) => ({ activityId, discovery: { extraLevel: null, reasons: [] } })),
+    ...found,
   };
 }
 
-type Window = Parameters<typeof searchActivities>[3];
+type After = { readonly date: DateCursor | null; readonly tonight: TonightCursor | null };
 
-/** Place, then region, then country, until a page is full; decided by the total, so that every page decides alike. */
-async function searchWidening(
-  db: Database,
-  filters: SearchFilters,
-  audience: Audience,
-  window: Window,
-  isWidening: boolean,
-): Promise<SearchHits> {
-  const found = await searchActivities(db, filters, audience, window);
-  if (!isWidening || found.total >= window.limit) return found;
-  if (filters.placeSlug !== null && filters.regionSlug !== null) {
-    return searchWidening(db, { ...filters, placeSlug: null }, audience, window, true);
-  }
-  if (filters.placeSlug !== null || filters.regionSlug !== null) {
-    return searchActivities(db, { ...filters, placeSlug: null, regionSlug: null }, audience, window);
-  }
-  return found;
+/** Each order has its own; neither reads the other's. */
+function readCursor({ cursor, texts, audience }: SearchInput): After {
+  if (cursor === undefined) return { date: null, tonight: null };
+  return texts.order === "tonight"
+    ? { date: null, tonight: readTonightCursor(cursor, audience.now) }
+    : { date: readDateCursor(cursor), tonight: null };
 }
 
 async function findZone(db: Database, place: PlaceRow | null, texts: FilterTexts): Promise<TimeZone> {
@@ -78,16 +75,6 @@ async function findZone(db: Database, place: PlaceRow | null, texts: FilterTexts
   const focus = readFocus(texts);
   const found = focus === null ? null : await findPlaceOfPoint(db, focus);
   return found?.timeZone ?? DEFAULT_TIME_ZONE;
-}
-
-function readCursor(cursor: string | undefined): SearchPosition | null {
-  if (cursor === undefined) return null;
-  const [nextStartsAt, activityId] = decodeCursor(cursor, positionSchema);
-  return { nextStartsAt: new Date(nextStartsAt), activityId };
-}
-
-function writeCursor({ nextStartsAt, activityId }: SearchPosition): string {
-  return encodeCursor([nextStartsAt.toISOString(), activityId]);
 }
 
 function placeOf(place: PlaceRow): {

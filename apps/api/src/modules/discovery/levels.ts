@@ -1,0 +1,52 @@
+import type { Discovery } from "@meander/domain/contract/discovery";
+import type { PlaceRow, PlaceSlugs } from "../places/queries.ts";
+import type { SearchFilters } from "./filters.ts";
+
+/** What one level of place adds to a search. */
+export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly filters: SearchFilters };
+
+/** The place asked for, then its region, then its country, each without those before: nothing is found twice. */
+export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWidening: boolean): Level[] {
+  const asked = slugsOf(filters);
+  const levels: Level[] = [{ extraLevel: null, filters }];
+  const { countrySlug } = asked;
+  if (!isWidening || countrySlug === null) return levels;
+  const regionSlug = place?.regionSlug ?? asked.regionSlug;
+  const region = { countrySlug, regionSlug, placeSlug: null };
+  if (asked.placeSlug !== null && regionSlug !== null) {
+    levels.push({ extraLevel: "region", filters: { ...filters, ...region, outside: [asked] } });
+  }
+  if (asked.placeSlug !== null || asked.regionSlug !== null) {
+    const outside = regionSlug === null ? [asked] : [asked, region];
+    const country = { countrySlug, regionSlug: null, placeSlug: null };
+    levels.push({ extraLevel: "country", filters: { ...filters, ...country, outside } });
+  }
+  return levels;
+}
+
+type Reach = {
+  readonly limit: number;
+  /** The widest level that the pages before took in; null for a first page. */
+  readonly widest: number | null;
+};
+
+/** Looks at one level after the other until a page is full: by totals, so that every page of a search reaches as far. */
+export async function lookAtLevels<Found extends { readonly total: number }>(
+  levels: readonly Level[],
+  { limit, widest }: Reach,
+  look: (level: Level) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  let total = 0;
+  for (const [index, level] of levels.entries()) {
+    if (widest === null ? total >= limit : index > widest) break;
+    const one = await look(level);
+    found.push(one);
+    total += one.total;
+  }
+  return found;
+}
+
+function slugsOf({ countrySlug, regionSlug, placeSlug }: SearchFilters): PlaceSlugs {
+  return { countrySlug, regionSlug, placeSlug };
+}

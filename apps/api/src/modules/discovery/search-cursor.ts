@@ -1,0 +1,73 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { type WordMatch, wordMatches } from "./conditions.ts";
+import type { SearchPosition } from "./queries.ts";
+
+/** What the first page decided for all that follow. */
+type Decided = { readonly match: WordMatch; readonly widest: number };
+
+export type DateCursor = Decided & { readonly level: number; readonly position: SearchPosition };
+
+export type TonightCursor = Decided & {
+  /** When the ranking is of. */
+  readonly asOf: Date;
+  readonly seen: SeenActivities;
+};
+
+/** A page that somebody left open for so long is begun anew. */
+const AGE_MAX_MS = 7 * 86_400_000;
+const LAST_LEVEL = 2;
+const levelSchema = z.int().min(0).max(LAST_LEVEL);
+const dateSchema = z.tuple([z.enum(wordMatches), levelSchema, levelSchema, z.iso.datetime(), z.uuid()]);
+const tonightSchema = z.tuple([z.enum(wordMatches), levelSchema, z.iso.datetime()]);
+
+/** Throws DomainError `invalid`. */
+export function readDateCursor(cursor: string): DateCursor {
+  const [match, widest, level, nextStartsAt, activityId] = decodeCursor(cursor, dateSchema);
+  return { match, widest, level, position: { nextStartsAt: new Date(nextStartsAt), activityId } };
+}
+
+export function writeDateCursor({ match, widest, level, position }: DateCursor): string {
+  return encodeCursor([match, widest, level, position.nextStartsAt.toISOString(), position.activityId]);
+}
+
+/** Throws DomainError `invalid`. */
+export function readTonightCursor(cursor: string, now: Date): TonightCursor {
+  const [head = "", tail = ""] = cursor.split(".");
+  const [match, widest, asOf] = decodeCursor(head, tonightSchema);
+  // Ours are never further from now; calendars don't reach as far as made-up ones.
+  if (Math.abs(now.getTime() - new Date(asOf).getTime()) > AGE_MAX_MS) throw unreadable();
+  return { match, widest, asOf: new Date(asOf), seen: readSeen(tail) };
+}
+
+export function writeTonightCursor({ match, widest, asOf, seen }: TonightCursor): string {
+  const bytes = Buffer.from([...seen].join(""), "hex");
+  return `${encodeCursor([match, widest, asOf.toISOString()])}.${bytes.toString("base64url")}`;
+}
+
+/**
+ * Activities that the pages before have shown. Places are taken and left while somebody scrolls, and each moves an activity up or
+ * down: no position in the ranking would neither skip nor repeat. Each is kept by the end of its id, which is random there.
+ */
+export type SeenActivities = ReadonlySet<string>;
+
+const SEEN_BYTES = 5;
+
+export function seenKey(activityId: string): string {
+  return activityId.slice(-2 * SEEN_BYTES);
+}
+
+function readSeen(text: string): SeenActivities {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.toString("base64url") !== text || bytes.length % SEEN_BYTES !== 0) throw unreadable();
+  const keys = Array.from({ length: bytes.length / SEEN_BYTES }, (_, index) =>
+    bytes.toString("hex", index * SEEN_BYTES, (index + 1) * SEEN_BYTES),
+  );
+  return new Set(keys);
+}
+
+function unreadable(): DomainError {
+  return new DomainError("invalid", message("bodyInvalid"), { fields: { cursor: message("fieldInvalid") } });
+}

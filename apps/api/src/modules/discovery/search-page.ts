@@ -1,0 +1,22 @@
+import type { Discovery } from "@meander/domain/contract/discovery";
+import type { Audience, WordMatch } from "./conditions.ts";
+import type { Level } from "./levels.ts";
+
+export type PageRequest = {
+  readonly levels: readonly Level[];
+  readonly audience: Audience;
+  readonly match: WordMatch;
+  /** Counts where there is no cursor. */
+  readonly page: number;
+  readonly limit: number;
+};
+
+export type SearchHit = { readonly activityId: string; readonly discovery: Discovery };
+
+export type FoundPage = {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+  /** Null at the end. */
+  readonly cursor: string | null;
+};
