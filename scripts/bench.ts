@@ -1,26 +1,31 @@
 import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import type { Bench, Rate } from "../tests/load/bench.ts";
+import type { Bench, Rate, TableBench } from "../tests/load/bench.ts";
 import { describePage, isGoodPage, measurePages } from "../tests/load/lighthouse.ts";
 import { Product } from "../tests/support/product.ts";
 import { green, print, red } from "./terminal/print.ts";
 
 /**
  * Runs the measurements of tests/load, all or those named: `npm run bench -- activity --seconds 10`. Ratios are what counts: the floor is
- * measured in the same run. Absolute values say as much about the machine.
+ * measured in the same run. Absolute values say as much about the machine. Tables may be asked for worlds of other sizes, and to keep
+ * those they make: `npm run bench -- discovery --size 10000 --size 1000000 --keep /tmp/worlds`.
  */
 const PAGES = "pages";
 const folder = fileURLToPath(new URL("../tests/load/", import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: "string", default: "10" } },
+  options: {
+    seconds: { type: "string", default: "10" },
+    size: { type: "string", multiple: true },
+    keep: { type: "string" },
+  },
 });
 
-async function loadBenches(): Promise<readonly Bench[]> {
+async function loadBenches(): Promise<readonly (Bench | TableBench)[]> {
   const files = globSync("*.bench.ts", { cwd: folder }).sort();
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(folder + file).href)));
-  return modules.flatMap((module: Record<string, Bench>) => Object.values(module));
+  return modules.flatMap((module: Record<string, Bench | TableBench>) => Object.values(module));
 }
 
 async function measureAgainstFloor({ name, what, target, run }: Bench): Promise<void> {
@@ -32,6 +37,18 @@ async function measureAgainstFloor({ name, what, target, run }: Bench): Promise<
   const share = `${Math.round(ratio * 100)} %`;
   if (target === undefined) print(`  ratio    ${share}\n`);
   else print(`  ratio    ${(ratio >= target ? green : red)(share)} (to reach: ${Math.round(target * 100)} %)\n`);
+}
+
+async function measureTable({ name, what, sizes, run }: TableBench): Promise<void> {
+  print(`${name}: ${what}`);
+  await run({
+    seconds: Number(values.seconds),
+    sizes: values.size?.map(Number) ?? sizes,
+    keep: values.keep,
+    log: (line) => print(`  ${line} …`),
+    print,
+  });
+  print();
 }
 
 function describe({ perSecond, p50Ms, p99Ms }: Rate): string {
@@ -58,5 +75,5 @@ if (chosen.length === 0 && !isChosen(PAGES)) {
   print(`There is no such measurement. Those there are: ${[...all.map(({ name }) => name), PAGES].join(", ")}.`);
   process.exitCode = 1;
 }
-for (const bench of chosen) await measureAgainstFloor(bench);
+for (const bench of chosen) await ("sizes" in bench ? measureTable(bench) : measureAgainstFloor(bench));
 if (isChosen(PAGES)) await measurePagesOfProduct();

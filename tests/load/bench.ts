@@ -13,3 +13,19 @@ export type Bench = {
 export type BenchOutcome = { readonly floor: Rate; readonly product: Rate };
 
 export type Rate = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+
+/** A measurement of several figures of one subject, in worlds of several sizes; it judges and prints them itself. */
+export type TableBench = {
+  readonly name: string;
+  readonly what: string;
+  /** Where the command line names none. */
+  readonly sizes: readonly number[];
+  readonly run: (conditions: {
+    readonly seconds: number;
+    readonly sizes: readonly number[];
+    /** A folder where worlds stay for the next run. */
+    readonly keep: string | undefined;
+    readonly log: (line: string) => void;
+    readonly print: (line: string) => void;
+  }) => Promise<void>;
+};

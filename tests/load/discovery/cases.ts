@@ -1,0 +1,123 @@
+import { boundsAround } from "@meander/domain/geo/bounds";
+import { rangeOfDateFilter } from "@meander/domain/time/date-filter";
+import type pg from "pg";
+import { listWords } from "../../support/crowd/vocabulary.ts";
+
+/** One search as people make it, and what the floor asks Postgres for the same page. */
+export type SearchCase = {
+  readonly name: string;
+  /** Below /api/public/v1.0, a POST with an empty body. */
+  readonly path: string;
+  /** Of activity_search `s`, over `$1` and so on. */
+  readonly where: string;
+  /** Which way is the cheaper one by hand: to gather all that fits, or to walk in the order of time. */
+  readonly order: "gather" | "walk";
+  readonly values: readonly unknown[];
+};
+
+type Point = { readonly lon: number; readonly lat: number };
+
+/** The liveliest city of every crowd. */
+const CITY = { country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 } as const;
+/** Nightlife and hiking: neither the most frequent nor rare. */
+const CATEGORIES = [9, 2];
+/** Said by about one activity in five. */
+const COMMON_WORD_RANK = 9;
+/** What a word or a host that is rare is found by. */
+const FEW = 12;
+
+/** The searches that the figures are about, as they are in this database. */
+export async function listCases(client: pg.ClientBase, size: number): Promise<SearchCase[]> {
+  const city = await findCity(client);
+  const words = listWords(Math.max(20_000, Math.floor(size / 4)));
+  const commonWord = words[COMMON_WORD_RANK] ?? "";
+  const rareWord = await findRareWord(client, words, size);
+  const host = await findSuggester(client);
+  const weekend = rangeOfDateFilter(4, new Date(), "Europe/London");
+  const [west, south] = [rounded(city.lon - 0.15), rounded(city.lat - 0.1)];
+  const [east, north] = [rounded(city.lon + 0.15), rounded(city.lat + 0.1)];
+  const around = boundsAround([city.lon, city.lat], 10_000);
+  return [
+    {
+      name: "bounds of a dense city + two categories",
+      path: `/search?limit=10&location=${[north, south, east, west].join(",")}&categories=${CATEGORIES.join(",")}`,
+      where: "s.point <@ box(point($1, $2), point($3, $4)) and s.categories && $5::smallint[]",
+      order: "walk",
+      values: [west, south, east, north, CATEGORIES],
+    },
+    {
+      name: "10 km around a dense centre",
+      path: `/search?limit=10&nearbyCenter=${city.lon},${city.lat}&nearbyDistance=10`,
+      where: `s.point <@ box(point($1, $2), point($3, $4))
+        and great_circle_metres($5, $6, s.point[0], s.point[1]) <= 10000`,
+      order: "walk",
+      values: [around.west, around.south, around.east, around.north, city.lon, city.lat],
+    },
+    {
+      name: "place slug + this weekend",
+      path: `/discover/${CITY.country}/${CITY.region}/${CITY.place}?limit=10&dateFilter=4`,
+      where: `s.country_slug = $1 and s.region_slug = $2 and s.place_slug = $3
+        and exists (select 1 from unnest(s.starts) start where start > now() and start >= $4 and start < $5)`,
+      order: "walk",
+      values: [CITY.country, CITY.region, CITY.place, weekend?.from, weekend?.to],
+    },
+    {
+      name: `rare word`,
+      path: `/search?limit=10&keywords=${rareWord}`,
+      where: "s.words @@ to_tsquery('meander_english', $1)",
+      order: "gather",
+      values: [`${rareWord}:*`],
+    },
+    {
+      name: "common word in one country",
+      path: `/search?limit=10&countrySlug=${CITY.country}&keywords=${commonWord}`,
+      where: "s.country_slug = $1 and s.words @@ to_tsquery('meander_english', $2)",
+      order: "walk",
+      values: [CITY.country, `${commonWord}:*`],
+    },
+    {
+      name: "suggested_by",
+      path: `/search?limit=10&suggested_by=${host}`,
+      where: "s.host_id = $1 and s.is_suggested",
+      order: "gather",
+      values: [host],
+    },
+    { name: "empty filter", path: "/search?limit=10", where: "true", order: "walk", values: [] },
+  ];
+}
+
+async function findCity(client: pg.ClientBase): Promise<Point> {
+  const { rows } = await client.query<Point>("select lon, lat from place where id = $1", [CITY.geonamesId]);
+  const [city] = rows;
+  if (city === undefined) throw new Error("The gazetteer has no London.");
+  return { lon: rounded(city.lon), lat: rounded(city.lat) };
+}
+
+/** One that about a dozen activities have; how rare a word is depends on how many activities there are. */
+async function findRareWord(client: pg.ClientBase, words: readonly string[], size: number): Promise<string> {
+  const expected = Math.floor((size * 22) / (FEW * Math.log(words.length)));
+  for (let rank = Math.min(expected, words.length - 200); rank < words.length; rank += 1) {
+    const word = words[rank] ?? "";
+    const { rows } = await client.query<{ count: string }>(
+      "select count(*) from activity_search where words @@ to_tsquery('meander_english', $1)",
+      [`${word}:*`],
+    );
+    const count = Number(rows[0]?.count);
+    if (count >= FEW / 2 && count <= FEW * 2) return word;
+  }
+  throw new Error("No word is rare enough.");
+}
+
+/** Somebody with a dozen suggestions, or with the most there are. */
+async function findSuggester(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ host_id: string }>(
+    `select host_id from activity_search where is_suggested group by host_id
+     having count(*) <= $1 order by count(*) desc, host_id limit 1`,
+    [FEW],
+  );
+  return rows[0]?.host_id ?? "";
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}

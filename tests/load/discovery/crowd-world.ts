@@ -1,0 +1,56 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { discardDataFolder, startEmbeddedPostgres } from "../../../db/embedded-postgres.ts";
+import { migrateToLatest } from "../../../db/migrate.ts";
+import { seedReference } from "../../../db/seeds/reference/seed-reference.ts";
+import { fillCrowd } from "../../support/crowd/fill-crowd.ts";
+
+export type CrowdWorld = {
+  readonly url: string;
+  readonly postgresPid: number;
+  readonly postgresLog: string;
+  readonly dataFolder: string;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly size: number;
+  /** Where worlds stay for the next run of the same day; absent, the world goes away with `stop`. */
+  readonly keep: string | undefined;
+  readonly log: (line: string) => void;
+};
+
+/** A Postgres as the product runs it, with the whole gazetteer and a crowd of this size; no worker that would tidy it up. */
+export async function openCrowdWorld({ size, keep, log }: Options): Promise<CrowdWorld> {
+  const dataFolder = keep === undefined ? mkdtempSync(join(tmpdir(), "meander-crowd-")) : join(keep, `crowd-${size}`);
+  mkdirSync(dataFolder, { recursive: true });
+  // Where this runs as root, Postgres runs as another user, who has to get through.
+  chmodSync(dataFolder, 0o711);
+  const folder = join(dataFolder, "postgres");
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const stop = async () => {
+    await server.stop();
+    if (keep !== undefined) return;
+    await discardDataFolder(folder);
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    await migrateToLatest(server.url, () => {});
+    await seedReference(server.url, () => {});
+    if (await isEmpty(server.url)) await fillCrowd({ databaseUrl: server.url, size, now: new Date(), log });
+    return { url: server.url, postgresPid: server.pid, postgresLog: join(folder, "postgres.log"), dataFolder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function isEmpty(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query("select from activity_search limit 1");
+  await client.end();
+  return rowCount === 0;
+}

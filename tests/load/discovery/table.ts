@@ -1,0 +1,66 @@
+import { green, red } from "../../../scripts/terminal/print.ts";
+import type { CaseFigures } from "./measure-case.ts";
+
+/** Design, figures of discovery. */
+const TARGETS = { share: 0.6, databaseP99Ms: 10, cpuMs: 1, growth: 1.5 } as const;
+
+const widths = [42, 9, 24, 24, 20, 22];
+
+export function heading(size: number): string {
+  const names = [
+    "search",
+    "total",
+    "1 connection, of floor",
+    "10 connections, of floor",
+    "database p50/p99",
+    "CPU app + database",
+  ];
+  return [`\n  ${size} activities (per second; database and CPU in ms a request)`, `  ${row(names)}`].join("\n");
+}
+
+export function describeCase({ name, total, throughput, databaseMs, cpu }: CaseFigures): string {
+  const shares = throughput.map(({ product, floor }) => {
+    const share = product / floor;
+    const text = `${Math.round(product)} / ${Math.round(floor)} = ${Math.round(share * 100)} %`;
+    return judged(share >= TARGETS.share, text);
+  });
+  const sum = cpu.api + cpu.database;
+  return `  ${row([
+    name,
+    String(total),
+    ...shares,
+    judged(databaseMs.p99 <= TARGETS.databaseP99Ms, `${databaseMs.p50} / ${databaseMs.p99}`),
+    judged(sum <= TARGETS.cpuMs, `${cpu.api.toFixed(2)} + ${cpu.database.toFixed(2)} = ${sum.toFixed(2)}`),
+  ])}`;
+}
+
+/** What a request costs in each larger crowd, by what it costs in the smallest of the run. */
+export function describeGrowth(bySize: ReadonlyMap<number, readonly CaseFigures[]>): string[] {
+  const [[size, smallest] = [0, []], ...larger] = [...bySize].sort(([a], [b]) => a - b);
+  return larger.flatMap(([largerSize, cases]) => [
+    `\n  CPU a request at ${largerSize}, by that at ${size} (to stay within ${TARGETS.growth})`,
+    ...cases.map((figures, index) => {
+      const growth = cpuSum(figures) / cpuSum(smallest[index] ?? figures);
+      return `  ${row([figures.name, judged(growth <= TARGETS.growth, growth.toFixed(2))])}`;
+    }),
+  ]);
+}
+
+function cpuSum({ cpu }: CaseFigures): number {
+  return cpu.api + cpu.database;
+}
+
+type Cell = string | { readonly text: string; readonly isGood: boolean };
+
+function judged(isGood: boolean, text: string): Cell {
+  return { text, isGood };
+}
+
+function row(cells: readonly Cell[]): string {
+  return cells.map((cell, index) => describe(cell, widths[index] ?? 0)).join(" ");
+}
+
+function describe(cell: Cell, width: number): string {
+  if (typeof cell === "string") return cell.padEnd(width);
+  return (cell.isGood ? green : red)(cell.text.padEnd(width));
+}
