@@ -38,7 +38,7 @@ await runProcess(async (config) => {
     clock,
     log,
   });
-  const jobs = scheduledJobs({ db, sessions: createSessions(db, config, clock), config, clock });
+  const jobs = scheduledJobs({ db, sessions: createSessions(db, config, clock), config, clock, log });
   const scheduler = await startScheduler(config.databaseDirectUrl, jobs, log);
   log.info({ mail: sink === undefined ? "smtp" : "sink" }, "worker ready");
 

@@ -5,6 +5,7 @@ import { clearRemainders } from "@meander/api/jobs/clear-remainders";
 import { scheduledJobs } from "@meander/api/jobs/scheduled-jobs";
 import { message } from "@meander/domain/messages/message";
 import { personTables } from "@meander/api/modules/accounts/personal-data/person-tables";
+import { foldPlaceCounts } from "@meander/api/modules/places/count-queries";
 import { startScheduler } from "@meander/api/outbox/scheduler";
 import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
@@ -192,7 +193,14 @@ async function writeRest(canary: TestPerson, friend: TestPerson, activityId: str
 
 /** Tables of the list in which nothing names the person, so that nothing would be proven. */
 async function findUntouched(canary: TestPerson): Promise<string[]> {
-  const elsewhere = ["address_mark", "case_remainder", "rate_limit", "suppression", "command_receipt"];
+  const elsewhere = [
+    "address_mark",
+    "case_remainder",
+    "rate_limit",
+    "suppression",
+    "command_receipt",
+    "place_contributor_change",
+  ];
   const untouched: string[] = [];
   for (const table of Object.keys(personTables).filter((name) => !elsewhere.includes(name))) {
     const { rows } = await sql`select 1 from ${sql.table(table)} t where t::text ~* ${canary.id} limit 1`.execute(
@@ -206,7 +214,13 @@ async function findUntouched(canary: TestPerson): Promise<string[]> {
 it("takes the last trace of a person out of every table, file, log and queue", { timeout: 60_000 }, async () => {
   const scheduler = await startScheduler(
     api.databaseUrl,
-    scheduledJobs({ db: api.db, sessions: api.sessions, config: api.config, clock: () => api.now }),
+    scheduledJobs({
+      db: api.db,
+      sessions: api.sessions,
+      config: api.config,
+      clock: () => api.now,
+      log: api.services.log,
+    }),
     api.services.log,
   );
   const [friend, moderator] = [await createPerson(api), await createPerson(api, { userType: 3 })];
@@ -219,6 +233,7 @@ it("takes the last trace of a person out of every table, file, log and queue", {
   });
   const { own, alone, other } = await live(canary, friend, moderator);
   await writeRest(canary, friend, other._id);
+  await foldPlaceCounts(api.db);
   await mail.receive(canary.email);
   expect(await findUntouched(canary)).toEqual([]);
   const texts = [WORD, canary.id];

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { addressHasher } from "../address-key.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
@@ -12,6 +13,7 @@ import { deleteOldNotifications } from "../modules/notifications/delete-old-noti
 import { rankWaitingCases } from "../modules/moderation/rank-waiting-cases.ts";
 import { tellAppealAnswers } from "../modules/moderation/tell-appeal-answers.ts";
 import { sendReminders } from "../modules/notifications/send-reminders.ts";
+import { foldPlaceCounts, settlePlaceCounts } from "../modules/places/count-queries.ts";
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
 import { tellSpecials } from "../modules/special-notifications/tell-special.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
@@ -27,10 +29,11 @@ type Needs = {
   readonly sessions: Sessions;
   readonly config: Pick<Config, "addressKey" | "dataFolder" | "smtpUrl">;
   readonly clock: () => Date;
+  readonly log: Logger;
 };
 
 /** Everything the passing of time causes. */
-export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly ScheduledJob[] {
+export function scheduledJobs({ db, sessions, config, clock, log }: Needs): readonly ScheduledJob[] {
   return [
     {
       name: "sweep-boundaries",
@@ -42,6 +45,21 @@ export function scheduledJobs({ db, sessions, config, clock }: Needs): readonly 
       },
     },
     { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
+    {
+      name: "fold-place-counts",
+      cron: "* * * * *",
+      async run() {
+        await foldPlaceCounts(db);
+      },
+    },
+    {
+      name: "settle-place-counts",
+      cron: "41 3 * * *",
+      async run() {
+        const settled = await settlePlaceCounts(db);
+        if (settled > 0) log.warn({ settled }, "kept counts of places were wrong and are put right");
+      },
+    },
     { name: "tell-specials", cron: "* * * * *", run: () => tellSpecials(db, clock()) },
     { name: "rank-waiting-cases", cron: "*/5 * * * *", run: () => rankWaitingCases(db, clock()) },
     { name: "tell-appeal-answers", cron: "* * * * *", run: () => tellAppealAnswers(db, clock()) },

@@ -19,6 +19,6 @@ export const contributor = z
   .meta({ id: "Contributor" });
 export type Contributor = z.infer<typeof contributor>;
 
-/** Who hosts and suggests most comes first. Counted over the newest 10,000 activities there. */
+/** Who hosts and suggests most comes first; what is over counts, drafts and what was cancelled or hidden do not. */
 export const contributorsResponse = pageInfo.extend({ contributors: z.array(contributor) });
 export type ContributorsResponse = z.infer<typeof contributorsResponse>;

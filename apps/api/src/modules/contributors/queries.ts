@@ -1,9 +1,5 @@
-import { nobody } from "@meander/domain/person/nobody";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-
-/** However many activities a country has, the newest so many say who contributes there: the work is bounded. */
-const ACTIVITIES_COUNTED = 10_000;
 
 export type ContributorPlace = {
   readonly countrySlug: string;
@@ -34,42 +30,53 @@ type Audience = {
   readonly now: Date;
 };
 
-/** Who hosted or suggested there, most first; nobody whose account is paused, nor those whose account is gone. */
+/**
+ * Who hosted or suggested there, most first; nobody whose account is paused. The kept counts answer in their order; whoever has
+ * changes that wait to be folded is looked at beside them.
+ */
 export async function listContributors(
   db: Database,
   place: ContributorPlace,
   { unseen, now }: Audience,
   { limit, offset, after }: ContributorWindow,
 ): Promise<ContributorRow[]> {
+  const { countrySlug, regionSlug, placeSlug } = place;
+  const path = [countrySlug, regionSlug, placeSlug].filter((slug) => slug !== null).join("/");
   const isAfter = after
     ? sql`(v.activities, v.host_id) < (${after.activities}::bigint, ${after.hostId}::uuid)`
     : sql`true`;
+  const skipped = after ? 0 : offset;
   const { rows } = await sql<ContributorRow>`
-    with newest as materialized (${selectNewestActivities(place)}), counted as (
-      select host_id, count(*) as activities, count(*) filter (where is_suggested) as suggested
-      from newest group by host_id
-    ), visible as materialized (
-      select c.* from counted c join person p on p.id = c.host_id
-      where (p.suspended_until is null or p.suspended_until <= ${now}) and c.host_id <> all (${unseen}::uuid[])
-        and c.host_id <> ${nobody.id}
+    with hidden as materialized (
+      select id from person where suspended_until > ${now} union select unnest(${unseen}::uuid[])
+    ), changed as materialized (
+      select c.host_id, coalesce(k.hosted, 0) + c.hosted as hosted, coalesce(k.suggested, 0) + c.suggested as suggested,
+        coalesce(k.activities, 0) + c.hosted + c.suggested as activities, k.host_id is not null as was_there
+      from (
+        select host_id, sum(hosted) as hosted, sum(suggested) as suggested from place_contributor_change
+        where country_slug = ${countrySlug} and (${regionSlug}::text is null or region_slug = ${regionSlug})
+          and (${placeSlug}::text is null or place_slug = ${placeSlug})
+        group by host_id
+      ) c left join place_contributor k on k.path = ${path} and k.host_id = c.host_id
+    ), total as (
+      select coalesce((select contributors from place_tally where path = ${path}), 0)
+        + coalesce((select sum((activities > 0)::integer - was_there::integer) from changed), 0)
+        - (select count(*) from hidden h
+            left join changed c on c.host_id = h.id
+            left join place_contributor k on k.path = ${path} and k.host_id = h.id
+            where coalesce(c.activities, k.activities, 0) > 0) as people
+    ), listed as (
+      (select v.host_id, v.hosted, v.suggested, v.activities from place_contributor v
+        where v.path = ${path} and not exists (select from changed c where c.host_id = v.host_id)
+          and not exists (select from hidden h where h.id = v.host_id) and ${isAfter}
+        order by v.activities desc, v.host_id desc limit ${skipped + limit})
+      union all
+      select v.host_id, v.hosted, v.suggested, v.activities from changed v
+      where v.activities > 0 and not exists (select from hidden h where h.id = v.host_id) and ${isAfter}
     )
-    select v.host_id, v.activities - v.suggested as hosted, v.suggested, v.activities,
-      (select count(*) from visible) as total
-    from visible v where ${isAfter}
+    select v.host_id, v.hosted, v.suggested, v.activities, (select people from total) as total
+    from listed v
     order by v.activities desc, v.host_id desc
-    limit ${limit} offset ${after ? 0 : offset}`.execute(db);
+    limit ${limit} offset ${skipped}`.execute(db);
   return rows;
-}
-
-/** One index for each level of place holds all of it. */
-export function selectNewestActivities({ countrySlug, regionSlug, placeSlug }: ContributorPlace): RawBuilder<unknown> {
-  const narrower = [
-    ...(regionSlug === null ? [] : [sql`and region_slug = ${regionSlug}`]),
-    ...(placeSlug === null ? [] : [sql`and place_slug = ${placeSlug}`]),
-  ];
-  return sql`
-    select host_id, is_suggested from activity
-    where country_slug = ${countrySlug} ${sql.join(narrower, sql` `)}
-      and status <> 0 and hidden_at is null and cancelled_at is null
-    order by id desc limit ${ACTIVITIES_COUNTED}`;
 }

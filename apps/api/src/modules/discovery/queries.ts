@@ -65,17 +65,3 @@ async function estimateRows(db: Database | Trx, query: RawBuilder<unknown>): Pro
   const match = /"Plan Rows":\s*(\d+)/.exec(JSON.stringify(plan));
   return Number(match?.[1] ?? 0);
 }
-
-export type CountryCountRow = { countryCode: string; name: string; urlSlug: string; count: number };
-
-export async function countActivitiesByCountry(db: Database, now: Date): Promise<CountryCountRow[]> {
-  const { rows } = await sql<CountryCountRow>`
-    select c.country_code, c.name, c.url_slug, counted.count
-    from (
-      select s.country_slug, count(*) as count from activity_search s
-      where s.next_starts_at > ${now} and s.country_slug is not null
-      group by s.country_slug
-    ) counted join country c on c.url_slug = counted.country_slug
-    order by c.name`.execute(db);
-  return rows;
-}

@@ -1,5 +1,4 @@
 import {
-  activityCountriesResponse,
   discoverParams,
   discoverQuery,
   locationContextBody,
@@ -11,11 +10,8 @@ import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
 import { discoverActivities } from "./discover-activities.ts";
-import { countActivitiesByCountry } from "./queries.ts";
 import { readSlugs } from "./read-filters.ts";
 import { discoveredOf } from "./views.ts";
-
-const COUNTRIES_CACHE_CONTROL = "public, max-age=60";
 
 const postSearch = declareRoute({
   method: "post",
@@ -61,14 +57,6 @@ const postDiscoverPlace = declareRoute({
   ...discoverRoute,
   path: "/discover/{country}/{regionOrDistrict}/{place}",
   request: { params: discoverParams.required(), query: discoverQuery, body: optionalJsonBody(locationContextBody) },
-});
-
-const getCountries = declareRoute({
-  method: "get",
-  path: "/activities/countries",
-  access: "public",
-  summary: "How many activities each country has to discover.",
-  responses: { 200: json(activityCountriesResponse) },
 });
 
 type Call = Pick<Context<ApiEnv>, "var">;
@@ -130,9 +118,5 @@ export const publicRoutes = createRouter([
     const slugs = { countrySlug: country, regionSlug: regionOrDistrict, placeSlug: place };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
     return c.json(await answerSearch(c, input, { remember, context }), 200);
-  }),
-  on(getCountries, async (c) => {
-    c.header("Cache-Control", COUNTRIES_CACHE_CONTROL);
-    return c.json({ countries: await countActivitiesByCountry(c.var.readDb, c.var.clock()) }, 200);
   }),
 ]);

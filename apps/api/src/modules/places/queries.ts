@@ -161,34 +161,3 @@ export async function findSlugsByWikidata(db: Database, wikidata: string): Promi
   const { level, countrySlug, regionSlug, urlSlug } = place;
   return { countrySlug, regionSlug, placeSlug: level === "place" ? urlSlug : null };
 }
-
-export type PopularPlaceRow = {
-  name: string;
-  countryName: string;
-  countrySlug: string;
-  regionSlug: string | null;
-  urlSlug: string;
-  lon: number;
-  lat: number;
-  count: number;
-};
-
-/** Most activities to join first; larger places win ties. */
-export async function listPopularPlaces(
-  db: Database,
-  { now, limit }: { now: Date; limit: number },
-): Promise<PopularPlaceRow[]> {
-  const { rows } = await sql<PopularPlaceRow>`
-    select p.name, p.country_name, p.country_slug, p.region_slug, p.url_slug, p.lon, p.lat, counted.count
-    from (
-      select s.country_slug, s.region_slug, s.place_slug, count(*) as count
-      from activity_search s
-      where s.next_starts_at > ${now} and s.place_slug is not null
-      group by s.country_slug, s.region_slug, s.place_slug
-    ) counted
-    join place p on p.level = 'place' and p.country_slug = counted.country_slug
-      and p.region_slug = counted.region_slug and p.url_slug = counted.place_slug
-    order by counted.count desc, p.population desc, p.id
-    limit ${limit}`.execute(db);
-  return rows;
-}

@@ -1,13 +1,13 @@
-import { popularPlacesResponse } from "@meander/domain/contract/discovery";
+import { activityCountriesResponse, popularPlacesResponse } from "@meander/domain/contract/discovery";
 import { geocodeQuery, geocodeResponse } from "@meander/domain/contract/geo";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { createGazetteer } from "./gazetteer.ts";
-import { listPopularPlaces } from "./queries.ts";
+import { countActivitiesByCountry, listPopularPlaces } from "./count-queries.ts";
 import { popularPlaceOf } from "./views.ts";
 
 const POPULAR_LIMIT = 12;
-const POPULAR_CACHE_CONTROL = "public, max-age=60";
+const COUNTS_CACHE_CONTROL = "public, max-age=60";
 
 const getGeocode = declareRoute({
   method: "get",
@@ -27,6 +27,14 @@ const getPopular = declareRoute({
   responses: { 200: json(popularPlacesResponse) },
 });
 
+const getCountries = declareRoute({
+  method: "get",
+  path: "/activities/countries",
+  access: "public",
+  summary: "How many activities each country has to discover.",
+  responses: { 200: json(activityCountriesResponse) },
+});
+
 export const publicRoutes = createRouter([
   on(getGeocode, async (c) => {
     const { q = "", types, limit } = c.req.valid("query");
@@ -38,9 +46,13 @@ export const publicRoutes = createRouter([
     return c.json({ features }, 200);
   }),
   on(getPopular, async (c) => {
-    c.header("Cache-Control", POPULAR_CACHE_CONTROL);
-    const places = await listPopularPlaces(c.var.db, { now: c.var.clock(), limit: POPULAR_LIMIT });
+    c.header("Cache-Control", COUNTS_CACHE_CONTROL);
+    const places = await listPopularPlaces(c.var.readDb, { now: c.var.clock(), limit: POPULAR_LIMIT });
     return c.json({ places: places.map(popularPlaceOf) }, 200);
+  }),
+  on(getCountries, async (c) => {
+    c.header("Cache-Control", COUNTS_CACHE_CONTROL);
+    return c.json({ countries: await countActivitiesByCountry(c.var.readDb, c.var.clock()) }, 200);
   }),
 ]);
 

@@ -1,7 +1,7 @@
 import type { popularPlacesResponse } from "@meander/domain/contract/discovery";
 import { placePath } from "@meander/domain/paths";
 import type { z } from "zod";
-import type { PopularPlaceRow } from "./queries.ts";
+import type { PopularPlaceRow } from "./count-queries.ts";
 
 type PopularPlace = z.infer<typeof popularPlacesResponse>["places"][number];
 

@@ -8,6 +8,7 @@ import type { HashAddress } from "../../../address-key.ts";
 import type { Database, Trx } from "../../../db/client.ts";
 import type { Person } from "../../../db/generated-types.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
+import { foldContributionsOf } from "../../places/count-queries.ts";
 import { keepAddressMarks } from "./address-marks.ts";
 import { type Belongings, BelongingsChangedError, lockBelongings } from "./belongings.ts";
 import { blankComments, takeBackNotifications } from "./blank-words.ts";
@@ -85,6 +86,7 @@ async function erase(trx: Trx, erasing: Erasing, person: PersonRow, belongings: 
   await renameInAudit(trx, id, pseudonym);
   await renameInReceipts(trx, id);
   await trx.deleteFrom("person").where("id", "=", id).execute();
+  await foldContributionsOf(trx, id);
   await tellHosts(trx, hosts, now);
   await tellRetired(trx, retired, now);
   await insertAudit(trx, { actorId: pseudonym, action, subjectType: "user", subjectId: pseudonym });

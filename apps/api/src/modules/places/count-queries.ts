@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+
+/**
+ * Kept counts by place: what is folded, plus what writes have appended since, less what has started and the sweep has yet to move. So
+ * they are what a search would list at that moment, without counting it.
+ */
+
+/** Both read from an index, and as many rows as the sweep is behind: a minute's at most while a worker runs. */
+function selectStarted(now: Date) {
+  return sql`
+    select country_slug, region_slug, place_slug, 1 as activities from activity_search where next_starts_at <= ${now}
+    union all
+    select country_slug, region_slug, place_slug, 1 from activity_search
+    where is_recommended and not is_suggested and starts[cardinality(starts)] <= ${now} and next_starts_at > ${now}`;
+}
+
+export type CountryCountRow = { countryCode: string; name: string; urlSlug: string; count: number };
+
+/** By name; those without any are left out. */
+export async function countActivitiesByCountry(db: Database, now: Date): Promise<CountryCountRow[]> {
+  const { rows } = await sql<CountryCountRow>`
+    select c.country_code, c.name, c.url_slug, sum(counted.activities) as count
+    from (
+      select path as country_slug, activities from place_tally where level = 1
+      union all
+      select country_slug, activities from place_tally_change
+      union all
+      select country_slug, -activities from (${selectStarted(now)}) started
+    ) counted join country c on c.url_slug = counted.country_slug
+    group by c.country_code having sum(counted.activities) > 0
+    order by c.name`.execute(db);
+  return rows;
+}
+
+export type PopularPlaceRow = {
+  name: string;
+  countryName: string;
+  countrySlug: string;
+  regionSlug: string | null;
+  urlSlug: string;
+  lon: number;
+  lat: number;
+  count: number;
+};
+
+/** Most activities to join first; larger places win ties. Places that have just changed are looked at beside those that lead. */
+export async function listPopularPlaces(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<PopularPlaceRow[]> {
+  const { rows } = await sql<PopularPlaceRow>`
+    with changed as materialized (
+      select p.path, sum(c.activities) as activities
+      from (
+        select country_slug, region_slug, place_slug, activities from place_tally_change
+        union all
+        select country_slug, region_slug, place_slug, -activities from (${selectStarted(now)}) started
+      ) c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
+      where p.level = 3 group by p.path
+    ), foremost as (
+      select t.path, t.activities from place_tally t
+      where t.level = 3 and t.activities > 0 and not exists (select from changed c where c.path = t.path)
+      order by t.activities desc fetch first (${limit}::integer) rows with ties
+    ), counted as (
+      select path, activities from foremost
+      union all
+      select c.path, coalesce(t.activities, 0) + c.activities from changed c left join place_tally t on t.path = c.path
+    )
+    select p.name, p.country_name, p.country_slug, p.region_slug, p.url_slug, p.lon, p.lat, counted.activities as count
+    from counted join place p on p.level = 'place' and p.country_slug = split_part(counted.path, '/', 1)
+      and p.region_slug = split_part(counted.path, '/', 2) and p.url_slug = split_part(counted.path, '/', 3)
+    where counted.activities > 0
+    order by counted.activities desc, p.population desc, p.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+const FOLDED_AT_ONCE = 20_000;
+
+/** Folds what writes have appended into the kept counts. Returns how many changes. */
+export async function foldPlaceCounts(db: Database): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const { rows } = await sql<{ tallies: number; contributors: number }>`
+      select fold_place_tallies(${FOLDED_AT_ONCE}) as tallies,
+        fold_place_contributors(${FOLDED_AT_ONCE}) as contributors`.execute(db);
+    const { tallies = 0, contributors = 0 } = rows[0] ?? {};
+    count += tallies + contributors;
+    if (tallies < FOLDED_AT_ONCE && contributors < FOLDED_AT_ONCE) return count;
+  }
+}
+
+/** Folds at once what a person's going changed, so that nothing kept still names them. */
+export async function foldContributionsOf(trx: Trx, personId: string): Promise<void> {
+  await sql`select fold_place_contributors(2147483647, ${personId}::uuid)`.execute(trx);
+}
+
+/** Counts anew what is kept, and returns how many counts were wrong: none, unless something wrote past the triggers. */
+export async function settlePlaceCounts(db: Database): Promise<number> {
+  const { rows } = await sql<{ settled: number }>`select settle_place_counts() as settled`.execute(db);
+  return rows[0]?.settled ?? 0;
+}
