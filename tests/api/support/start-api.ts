@@ -33,7 +33,7 @@ export type TestApi = {
   now: Date;
 };
 
-type Options = {
+export type ApiOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly web?: WebBuild;
   /** Where the log goes, with `LOG_LEVEL` above silent. */
@@ -44,68 +44,78 @@ type Options = {
  * The whole API in this process, on a database of the file's own. Call it at the top of a file; what it returns is filled before the
  * first test runs.
  */
-export function startApi({ env = {}, web, logTo }: Options = {}): TestApi {
+export function startApi(options: ApiOptions = {}): TestApi {
   // Filled by beforeAll; tests only run afterwards.
   const api = { now: new Date() } as TestApi;
   let stop: () => Promise<void> = async () => {};
 
   beforeAll(async () => {
     const database = await createTestDatabase({ url: inject("databaseServerUrl") });
-    const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
-    const config = readConfig({
-      PUBLIC_URL: "http://meander.test",
-      DATABASE_URL: database.url,
-      MEANDER_DATA: dataFolder,
-      LOG_LEVEL: "silent",
-      // Tests of what is found call more often than a person does.
-      SEARCH_RATE_LIMIT: "100000",
-      ...env,
-    });
-    const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
-    const db = openDatabase({ url: database.url, poolSize: 10, onIdleError: () => {} });
-    const listener = createListener(database.url, log);
-    const replica = openConfiguredReplica(config, db, log);
-    const clock = () => api.now;
-    const sessions = createSessions(db, config, clock);
-    const localFinds = createLocalFinds(db, clock, log);
-    const searchHistory = createSearchHistory(db, clock, log);
-    const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
-    const services: Services = {
-      config,
-      db,
-      replica,
-      sessions,
-      live: createLiveHub(listener),
-      localFinds,
-      searchHistory,
-      searchLimit,
-      loginProviders: createLoginProviders(config, clock),
-      findPlaceOfAddress: await openGeoReader(config.geoipFile),
-      vapid: await loadVapidKeys(config),
-      web: web ?? null,
-      log,
-      clock,
-    };
-    await listener.ready();
-    Object.assign(api, {
-      app: createApp(services),
-      db,
-      sessions,
-      config,
-      services,
-      listener,
-      databaseUrl: database.url,
-    });
+    const close = await fillApi(api, database.url, options);
     stop = async () => {
-      await localFinds.stop();
-      await searchHistory.stop();
-      await listener.close();
-      await replica?.stop();
-      await db.destroy();
+      await close();
       await database.drop();
-      await rm(dataFolder, { recursive: true, force: true });
     };
   });
   afterAll(() => stop());
   return api;
+}
+
+/** The whole API in this process, on a database that is there. */
+export async function openApi(
+  databaseUrl: string,
+  options: ApiOptions = {},
+): Promise<TestApi & { readonly close: () => Promise<void> }> {
+  const api = { now: new Date() } as TestApi;
+  const close = await fillApi(api, databaseUrl, options);
+  return Object.assign(api, { close });
+}
+
+/** Returns how to end it. */
+async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web, logTo }: ApiOptions) {
+  const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
+  const config = readConfig({
+    PUBLIC_URL: "http://meander.test",
+    DATABASE_URL: databaseUrl,
+    MEANDER_DATA: dataFolder,
+    LOG_LEVEL: "silent",
+    // Tests of what is found call more often than a person does.
+    SEARCH_RATE_LIMIT: "100000",
+    ...env,
+  });
+  const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
+  const db = openDatabase({ url: databaseUrl, poolSize: 10, onIdleError: () => {} });
+  const listener = createListener(databaseUrl, log);
+  const replica = openConfiguredReplica(config, db, log);
+  const clock = () => api.now;
+  const sessions = createSessions(db, config, clock);
+  const localFinds = createLocalFinds(db, clock, log);
+  const searchHistory = createSearchHistory(db, clock, log);
+  const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
+  const services: Services = {
+    config,
+    db,
+    replica,
+    sessions,
+    live: createLiveHub(listener),
+    localFinds,
+    searchHistory,
+    searchLimit,
+    loginProviders: createLoginProviders(config, clock),
+    findPlaceOfAddress: await openGeoReader(config.geoipFile),
+    vapid: await loadVapidKeys(config),
+    web: web ?? null,
+    log,
+    clock,
+  };
+  await listener.ready();
+  Object.assign(api, { app: createApp(services), db, sessions, config, services, listener, databaseUrl });
+  return async () => {
+    await localFinds.stop();
+    await searchHistory.stop();
+    await listener.close();
+    await replica?.stop();
+    await db.destroy();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
 }

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createActivity } from "../api/support/activities.ts";
+import { createPerson, type TestPerson } from "../api/support/people.ts";
+import { PUBLIC_BASE, send } from "../api/support/send.ts";
+import { openApi, type TestApi } from "../api/support/start-api.ts";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "../support/replica/replicated-postgres.ts";
+
+type OpenApi = Awaited<ReturnType<typeof openApi>>;
+
+let postgres: ReplicatedPostgres;
+/** Two processes, as far as they know. */
+let here: OpenApi;
+let there: OpenApi;
+const opened: OpenApi[] = [];
+const log: string[] = [];
+
+/** An API that reads from the replica, or from what `env` says. */
+async function open(env: Readonly<Record<string, string>> = {}): Promise<OpenApi> {
+  const api = await openApi(postgres.primaryUrl, {
+    env: { DATABASE_READ_URL: postgres.replicaUrl, DATABASE_READ_MAX_LAG: "60", LOG_LEVEL: "info", ...env },
+    logTo: { write: (line) => void log.push(line) },
+  });
+  opened.push(api);
+  return api;
+}
+
+beforeAll(async () => {
+  postgres = await startReplicatedPostgres();
+  [here, there] = await Promise.all([open(), open()]);
+  await waitFor(() => [here, there].every(isOnReplica));
+});
+
+afterAll(async () => {
+  await Promise.all(opened.map((api) => api.close()));
+  await postgres.stop();
+});
+
+function isOnReplica({ db, services }: TestApi, writtenUpTo: number | null = null): boolean {
+  return services.replica?.readsOf(db, writtenUpTo) !== db;
+}
+
+/** Also what this person wrote. */
+async function isOnReplicaFor(api: TestApi, person: TestPerson): Promise<boolean> {
+  const session = await api.sessions.find(person.session);
+  return typeof session?.writtenUpTo === "number" && isOnReplica(api, session.writtenUpTo);
+}
+
+async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 800; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(25);
+  }
+  throw new Error("It never came true.");
+}
+
+/** How many activities with that word somebody finds, through that process. */
+async function countFound(api: TestApi, word: string, seeker?: TestPerson): Promise<number> {
+  const path = `${PUBLIC_BASE}/search?keywords=${word}`;
+  const { status, body } = await send(api, "POST", path, { cookie: seeker?.session, body: {} });
+  expect(status).toBe(200);
+  return (body as { total: number }).total;
+}
+
+async function whilePaused(act: () => Promise<void>): Promise<void> {
+  await postgres.onReplica("select pg_wal_replay_pause()");
+  try {
+    await act();
+  } finally {
+    await postgres.onReplica("select pg_wal_replay_resume()");
+  }
+}
+
+test("whoever writes finds it at once in every process, others once the replica has it", async () => {
+  const word = "Glimmerfox";
+  const [host, other] = [await createPerson(here), await createPerson(here)];
+  await postgres.caughtUp();
+  await whilePaused(async () => {
+    const { _id: id } = await createActivity(here, host, { title: word });
+    expect(await countFound(here, word, host)).toBe(1);
+    expect(await countFound(there, word, host)).toBe(1);
+    expect(await countFound(there, word, other)).toBe(0);
+    expect(await countFound(here, word)).toBe(0);
+    const page = `${PUBLIC_BASE}/activity/${id}`;
+    expect((await send(here, "GET", page)).status).toBe(404);
+    // Told of everything at once, people look where it happens.
+    expect((await send(here, "GET", page, { cookie: other.session })).status).toBe(200);
+  });
+  await waitFor(async () => (await countFound(here, word)) === 1);
+});
+
+test("once the replica has what somebody wrote, it answers them too", async () => {
+  const [first, second] = [await createPerson(here), await createPerson(here)];
+  await createActivity(here, first);
+  await waitFor(() => isOnReplicaFor(there, first));
+  await whilePaused(async () => {
+    await createActivity(here, second, { title: "Bannerwood" });
+    expect(await countFound(there, "Bannerwood", first)).toBe(0);
+    expect(await countFound(there, "Bannerwood", second)).toBe(1);
+  });
+});
+
+test("a replica that is further behind than allowed is not read from, and is again when it has caught up", async () => {
+  const strict = await open({ DATABASE_READ_MAX_LAG: "1" });
+  await waitFor(() => isOnReplica(strict));
+  const word = "Thimblerig";
+  const host = await createPerson(here);
+  await postgres.caughtUp();
+  await whilePaused(async () => {
+    await createActivity(here, host, { title: word });
+    await waitFor(async () => (await countFound(strict, word)) === 1);
+    expect(await countFound(here, word)).toBe(0);
+  });
+  await waitFor(() => isOnReplica(strict));
+});
+
+test.each(["statement", "transaction"])("a %s in the replica's way is answered by the primary", async (kind) => {
+  const table = sql.table(`in_the_way_of_${kind}`);
+  await postgres.onPrimary(`create table in_the_way_of_${kind} as select 1 as kept`);
+  await postgres.caughtUp();
+  const { replica, db } = here.services;
+  const readDb = replica?.readsOf(db, null) ?? db;
+  const count = sql<{ count: number }>`
+    select count(*) as count from ${table}, pg_sleep(case when pg_is_in_recovery() then 1.9 else 0 end)`;
+  const reading =
+    kind === "statement" ? count.execute(readDb) : readDb.transaction().execute((trx) => count.execute(trx));
+  await waitFor(async () => {
+    const busy = await postgres.onReplica(
+      `select pid from pg_stat_activity where query like '%in_the_way_of_${kind}", pg_sleep%' and pid <> pg_backend_pid()`,
+    );
+    return busy.length > 0;
+  });
+  await postgres.onPrimary(`truncate in_the_way_of_${kind}`);
+  expect((await reading).rows).toEqual([{ count: 0 }]);
+});
+
+test("what turns out to write is done by the primary", async () => {
+  await postgres.onPrimary("create table written (value int)");
+  await postgres.caughtUp();
+  const { replica, db } = here.services;
+  const readDb = () => replica?.readsOf(db, null) ?? db;
+  await sql`insert into written values (1)`.execute(readDb());
+  await readDb()
+    .transaction()
+    .execute((trx) => sql`insert into written values (2)`.execute(trx));
+  expect(await postgres.onPrimary("select value from written order by value")).toEqual([{ value: 1 }, { value: 2 }]);
+});
+
+test("another server than the primary's replica is not read from", async () => {
+  const astray = await open({ DATABASE_READ_URL: postgres.primaryUrl });
+  await waitFor(() => log.some((line) => line.includes('"problem":"unrelated"')));
+  expect(isOnReplica(astray)).toBe(false);
+  expect(await countFound(astray, "Nowhere")).toBe(0);
+});
+
+test("the death of the replica under load fails nobody's read, and it is read from again when it is back", async () => {
+  const word = "Marrowfat";
+  const host = await createPerson(here);
+  const { _id: id } = await createActivity(here, host, { title: word });
+  await postgres.caughtUp();
+  await waitFor(async () => isOnReplica(here) && (await countFound(here, word)) === 1);
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const readOn = async () => {
+    while (!isOver) {
+      const { status } = await send(here, "GET", `${PUBLIC_BASE}/activity/${id}`);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      expect(await countFound(here, word)).toBe(1);
+    }
+  };
+  const readers = Promise.all(Array.from({ length: 8 }, readOn));
+  await sleep(300);
+  postgres.killReplica();
+  await waitFor(() => !isOnReplica(here));
+  const late = await open();
+  expect(await countFound(late, word)).toBe(1);
+  expect((await send(late, "GET", "/readyz")).status).toBe(200);
+  await postgres.startReplica();
+  await waitFor(() => isOnReplica(here) && isOnReplica(late));
+  await sleep(300);
+  isOver = true;
+  await readers;
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(statuses.get(200)).toBeGreaterThan(20);
+  const said = log.flatMap((line) => /"msg":"(reads go to the [a-z]+)"/.exec(line)?.[1] ?? []);
+  expect(said).toContain("reads go to the primary");
+  expect(said.at(-1)).toBe("reads go to the replica");
+  expect(log.join("")).not.toContain(new URL(postgres.replicaUrl).password);
+});
