@@ -49,7 +49,8 @@ async function createRounding(db: Kysely<unknown>): Promise<void> {
       ), centre as (
         select c.lat, (floor(((case when lon = 180 then -180 else lon end) + 180) / c.width) + 0.5) * c.width - 180 as lon from cell c
       )
-      select point(floor(c.lon * 1e6 + 0.5) / 1e6, floor(c.lat * 1e6 + 0.5) / 1e6) from centre c
+      select point(floor((case when c.lon >= 180 then c.lon - 360 else c.lon end) * 1e6 + 0.5) / 1e6, floor(c.lat * 1e6 + 0.5) / 1e6)
+      from centre c
     $$`.execute(db);
 }
 

@@ -1,6 +1,8 @@
 /** A word to look for, or several that have to stand side by side. */
 export type SearchTerm = {
   readonly words: readonly string[];
+  /** Meant exactly so: no other spelling will do. */
+  readonly isQuoted: boolean;
   /** The last word may be the beginning of one: it is still being typed. */
   readonly isBegun: boolean;
 };
@@ -17,9 +19,14 @@ export function termsOfKeywords(keywords: string): SearchTerm[] {
   const terms = parts.flatMap((part, index) => {
     const words = wordsOf(part);
     // Every second part stands between quotes.
-    const groups = index % 2 === 0 ? words.map((word) => [word]) : words.length === 0 ? [] : [words];
+    const isQuoted = index % 2 === 1;
+    const groups = !isQuoted ? words.map((word) => [word]) : words.length === 0 ? [] : [words];
     const isLastPart = index === parts.length - 1;
-    return groups.map((group, place) => ({ words: group, isBegun: isLastPart && place === groups.length - 1 }));
+    return groups.map((group, place) => ({
+      words: group,
+      isQuoted,
+      isBegun: isLastPart && place === groups.length - 1,
+    }));
   });
   return firstWords(terms);
 }
@@ -27,10 +34,10 @@ export function termsOfKeywords(keywords: string): SearchTerm[] {
 /** Without what lies beyond the most words that are looked for. */
 function firstWords(terms: readonly SearchTerm[]): SearchTerm[] {
   let room = WORDS_MAX;
-  return terms.flatMap(({ words, isBegun }) => {
+  return terms.flatMap(({ words, isQuoted, isBegun }) => {
     const kept = words.slice(0, room);
     room -= kept.length;
-    return kept.length === 0 ? [] : [{ words: kept, isBegun: isBegun && kept.length === words.length }];
+    return kept.length === 0 ? [] : [{ words: kept, isQuoted, isBegun: isBegun && kept.length === words.length }];
   });
 }
 

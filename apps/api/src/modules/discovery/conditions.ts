@@ -1,5 +1,6 @@
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { earthRadiusMetres } from "@meander/domain/constants";
+import { letterSwaps } from "@meander/domain/discovery/letter-swaps";
 import type { SearchTerm } from "@meander/domain/discovery/terms";
 import { type RawBuilder, sql } from "kysely";
 import type { PlaceSlugs } from "../places/queries.ts";
@@ -83,18 +84,27 @@ function startConditions({ starts }: SearchFilters, now: Date): Condition[] {
 
 function termCondition(terms: readonly SearchTerm[], match: WordMatch): Condition {
   if (match === "words") return sql`s.words @@ ${textQuery(terms)}`;
-  const parts = terms.map(({ words }) => {
-    const spelling = sql`lower(unaccented(${words.join(" ")}::text))`;
-    return sql<boolean>`(${spelling} <% s.title or ${spelling} <% s.names)`;
-  });
-  return sql`(${sql.join(parts, sql` and `)})`;
+  return sql`(${sql.join(terms.map(spellingCondition), sql` and `)})`;
+}
+
+function spellingCondition(term: SearchTerm): Condition {
+  if (term.isQuoted) return sql`s.words @@ ${textQuery([term])}`;
+  const word = term.words.join(" ");
+  const swaps = letterSwaps(word);
+  const spelling = sql`lower(unaccented(${word}::text))`;
+  const ways = [
+    sql<boolean>`${spelling} <% s.title`,
+    sql<boolean>`${spelling} <% s.names`,
+    ...(swaps.length === 0 ? [] : [sql<boolean>`s.words @@ to_tsquery('meander_english', ${swaps.join(" | ")})`]),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** The words are letters and digits only, so none can be syntax. Postgres works it out while it plans, and so knows how rare they are. */
 function textQuery(terms: readonly SearchTerm[]): RawBuilder<unknown> {
   const texts = terms.map(({ words, isBegun }) => `(${words.join(" <-> ")}${isBegun ? ":*" : ""})`);
   const last = terms.at(-1);
-  if (last === undefined || !last.isBegun || last.words.length > 1) {
+  if (last === undefined || !last.isBegun || last.isQuoted) {
     return sql`to_tsquery('meander_english', ${texts.join(" & ")})`;
   }
   // Somebody who has typed "cry" may be on the way to Crystal Palace, whatever the stem of "cry" is.

@@ -47,7 +47,7 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   const decided = after.tonight ?? after.date;
   const asWords = await findPage(decided?.match ?? "words");
   // Only when nothing has the words; a cursor goes on with what its first page found.
-  const isMisspelt = decided === null && asWords.total === 0 && filters.terms.length > 0;
+  const isMisspelt = decided === null && asWords.total === 0 && filters.terms.some(({ isQuoted }) => !isQuoted);
   const { total, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : asWords;
   return {
     page,

@@ -26,7 +26,6 @@ export async function findTonight(
   const conditions = conditionsOf(filters, audience, match);
   const from = filters.starts?.from ?? audience.now;
   const to = filters.starts?.to ?? null;
-  const [lon, lat] = filters.near?.center ?? [null, null];
   const { rows } = await sql<TonightRow>`
     with soonest as (
       (select s.activity_id, s.starts, s.point from activity_search s
@@ -40,7 +39,7 @@ export async function findTonight(
         order by s.starts[1], s.activity_id limit ${tonightCandidatesMax})
     )
     select f.activity_id, first.starts_at, a.capacity, a.approved_count,
-      round(great_circle_metres(${lon}, ${lat}, f.point[0], f.point[1]))::int as metres
+      ${metresFrom(filters.near)} as metres
     from soonest f
     join activity a on a.id = f.activity_id
     cross join lateral (
@@ -49,4 +48,10 @@ export async function findTonight(
     ) first
     order by first.starts_at, f.activity_id limit ${tonightCandidatesMax}`.execute(db);
   return rows;
+}
+
+function metresFrom(near: SearchFilters["near"]) {
+  if (near === null) return sql`null::int`;
+  const [lon, lat] = near.center;
+  return sql`round(great_circle_metres(${lon}, ${lat}, f.point[0], f.point[1]))::int`;
 }

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createActivity } from "../support/activities.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { searchPage, searchThrough, titlesOf } from "../support/search-pages.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+let host: TestPerson;
+
+function make(title: string, summary: string, placeName: string, wishes: Parameters<typeof createActivity>[2] = {}) {
+  return createActivity(api, host, { title, summary, placeName, ...wishes });
+}
+
+async function found(keywords: string): Promise<string[]> {
+  return titlesOf((await searchPage(api, { keywords })).activities).toSorted();
+}
+
+beforeAll(async () => {
+  host = await createPerson(api);
+  await make("Jazz till late", "Three bands.", "Vortex, Dalston");
+  await make("Late jazz", "It goes on till morning.", "The Old Lock");
+  await make("Crystal hunting", "With a guide to photographing stones.", "Kew");
+  await make("Running in the hills", "Bring shoes.", "Hebden Bridge");
+  await make("Dinner/dance & more", "Mail info@supper.example before 19.30.", "Ballroom");
+  await make("Café über Zürich", "Kaffee.", "Łódź Room");
+  await make("Secret supper", "Behind a door.", "Platform Nineteen", { exactLocation: true });
+});
+
+describe("words", () => {
+  it("are found by their stem, without accents, in titles, places and summaries", async () => {
+    expect(await found("runs")).toEqual(["Running in the hills"]);
+    expect(await found("photograph stone")).toEqual(["Crystal hunting"]);
+    expect(await found("cafe uber zurich")).toEqual(["Café über Zürich"]);
+    expect(await found("LODZ")).toEqual(["Café über Zürich"]);
+    expect(await found("dalston")).toEqual(["Jazz till late"]);
+    expect(await found("england jazz")).toEqual(["Jazz till late", "Late jazz"]);
+  });
+
+  it("are found while they are typed, beyond their stem", async () => {
+    for (const typed of ["ru", "runn", "runni", "runnin", "running"]) {
+      expect([typed, await found(typed)]).toEqual([typed, ["Running in the hills"]]);
+    }
+    expect(await found("cry")).toEqual(["Crystal hunting"]);
+    expect(await found("jazz dal")).toEqual(["Jazz till late"]);
+    expect(await found("jazz in the")).toEqual(["Jazz till late", "Late jazz"]);
+    // Only the last may be unfinished.
+    expect(await found("hebde bridge")).not.toEqual(await found("zzzz"));
+  });
+
+  it("are those between any marks", async () => {
+    expect(await found("dance")).toEqual(["Dinner/dance & more"]);
+    expect(await found("supper.example")).toEqual(["Dinner/dance & more"]);
+    expect(await found("19 30")).toEqual(["Dinner/dance & more"]);
+  });
+
+  it("in quotes stand side by side", async () => {
+    expect(await found("jazz till late")).toEqual(["Jazz till late", "Late jazz"]);
+    expect(await found('"jazz till late"')).toEqual(["Jazz till late"]);
+    expect(await found("“late,jazz”")).toEqual(["Late jazz"]);
+    expect(await found('"jazz till la')).toEqual(["Jazz till late"]);
+    expect(await found('three "jazz till"')).toEqual(["Jazz till late"]);
+    // A closed quote is finished, meant exactly so, and no phrase begins in one text and ends in the next.
+    expect(await found('"crystal hun"')).toEqual([]);
+    expect(await found('"crystal" hun')).toEqual(["Crystal hunting"]);
+    expect(await found('"cristal"')).toEqual([]);
+    expect(await found('"late three"')).toEqual([]);
+  });
+});
+
+describe("slips of the keyboard", () => {
+  it("are forgiven in titles and in names of places, when nothing has the words", async () => {
+    expect(await found("Dalstn")).toEqual(["Jazz till late"]);
+    expect(await found("jazz dlaston")).toEqual(["Jazz till late"]);
+    expect(await found("cristal")).toEqual(["Crystal hunting"]);
+    expect(await found("hebdan brige")).toEqual(["Running in the hills"]);
+    expect(await found('"jazz till" daltson')).toEqual(["Jazz till late"]);
+    expect(await found("volcano")).toEqual([]);
+  });
+
+  it("are not looked for where something has the words", async () => {
+    await make("Dalstn without an o", "A misprint.", "Somewhere");
+    expect(await found("dalstn")).toEqual(["Dalstn without an o"]);
+  });
+
+  it("don't find a spot that is kept back", async () => {
+    expect(await found("nineteen")).toEqual([]);
+    expect(await found("platfrom ninteen")).toEqual([]);
+  });
+
+  it("stay what they were taken for from page to page", async () => {
+    for (const name of ["one", "two", "three"]) await make(`Pottery ${name}`, "Clay.", "Kiln");
+    const misprint: string[] = ["Potery"];
+    const seen = await searchThrough(api, { keywords: "potery", limit: "2" }, async () => {
+      for (const title of misprint.splice(0)) await make(title, "Spelt as it was asked for.", "Kiln");
+    });
+    expect(titlesOf(seen).slice(0, 3).toSorted()).toEqual(["Pottery one", "Pottery three", "Pottery two"]);
+    expect(await found("potery")).toEqual(["Potery"]);
+  });
+});
+
+/** Any code point, with what could be syntax to something mixed in. */
+const anything = fc
+  .array(
+    fc.oneof(
+      fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom(...`"“”' ,:*&|!()<->\\%_\0azñ`),
+      fc.constantFrom("the ", "jazz ", "'s ", ":*", " & ", "<->"),
+    ),
+    { maxLength: 40 },
+  )
+  .map((letters) => letters.join("").toWellFormed());
+
+it("answers a thousand times whatever is typed, in both orders", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anything, { minLength: 20, maxLength: 20 }), async (many) => {
+      const answers = many.map(async (keywords, index) => {
+        const query = new URLSearchParams({ keywords, order: index % 4 === 0 ? "tonight" : "date", limit: "1" });
+        const { status } = await send(api, "POST", `${PUBLIC_BASE}/search?${query}`);
+        return [keywords, status];
+      });
+      expect(await Promise.all(answers)).toEqual(many.map((keywords) => [keywords, 200]));
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
