@@ -32,6 +32,10 @@ export interface ActivityCardProps {
   /** A state such as "Draft" or "Cancelled", in the picture's other corner. */
   badge?: ReactNode;
   like?: ActivityCardLike | undefined;
+  /** Why it stands here, each in a few words; empty where nothing needs a reason. */
+  reasons?: readonly string[];
+  /** What the reasons are, for those who hear them. */
+  reasonsLabel?: string;
   LinkComponent?: LinkComponent;
   headingLevel?: 2 | 3 | 4;
   /** Loads at once: for the first cards of a page. */
@@ -47,7 +51,7 @@ export interface ActivityCardProps {
 /** An activity at a glance. The title is the link and covers the card; only the heart lies above it. */
 export function ActivityCard(props: ActivityCardProps) {
   const { href, imageSrc, title, when, like, badge, eager, lit, onHighlight, activityId } = props;
-  const { LinkComponent: Link = "a", headingLevel = 3 } = props;
+  const { LinkComponent: Link = "a", headingLevel = 3, reasons = [] } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -84,6 +88,13 @@ export function ActivityCard(props: ActivityCardProps) {
         <p className="ui-activity-card-facts">
           {[props.placeName, props.distanceLabel, props.categoryLabel].filter(Boolean).join(" · ")}
         </p>
+        {reasons.length === 0 ? null : (
+          <ul className="ui-activity-card-reasons" aria-label={props.reasonsLabel}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
         <div className="ui-activity-card-foot">
           <AvatarStack
             people={props.people}

@@ -9,6 +9,7 @@ import { avatarPersonOf } from "../people/avatar-person.ts";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf } from "../when/use-day-texts.ts";
 import { categoryKey } from "./category-key.ts";
+import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
 import { pictureOf } from "./scene-of.ts";
 
 type ActivityCardProps = {
@@ -22,9 +23,12 @@ type ActivityCardProps = {
   readonly onLight?: (activityId: string | null) => void;
   /** What the activity is to the person who looks, such as "Draft". */
   readonly badge?: ReactNode;
+  /** Why it stands where it does among those found. */
+  readonly reasons?: readonly SearchReason[];
 };
 
 const FEW_PLACES = 3;
+const noReasons: readonly SearchReason[] = [];
 
 /** An activity in a list, with its like. */
 export function ActivityCard({
@@ -34,6 +38,7 @@ export function ActivityCard({
   isLit = false,
   onLight,
   badge,
+  reasons = noReasons,
 }: ActivityCardProps) {
   const t = useTranslations("when");
   const format = useFormatter();
@@ -68,6 +73,8 @@ export function ActivityCard({
       placesScarce={placesLeft !== null && placesLeft <= FEW_PLACES}
       like={{ liked: like.liked, label: t("like", { title: activity.title }), onToggle: like.toggle }}
       badge={badge}
+      reasonsLabel={t("reasons")}
+      reasons={useReasonTexts()(reasons)}
       headingLevel={level}
       eager={isFirst}
       lit={isLit}

@@ -3,11 +3,11 @@ import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../api/client.ts";
 import { activitiesKey } from "../likes/like-cache.ts";
-import type { DiscoverFilters } from "./discover-filters.ts";
+import { type DiscoverFilters, nearKm } from "./discover-filters.ts";
 
 /** The call's query for a search; what is not filtered by is left out. */
 function searchParameters(filters: Partial<DiscoverFilters>) {
-  const { country, region, place, words = "", categories = [], date = 0, bounds = "" } = filters;
+  const { country, region, place, words = "", categories = [], date = 0, bounds = "", near = "" } = filters;
   return {
     ...(country === undefined ? {} : { countrySlug: country }),
     ...(region === undefined ? {} : { regionSlug: region }),
@@ -16,6 +16,10 @@ function searchParameters(filters: Partial<DiscoverFilters>) {
     ...(categories.length === 0 ? {} : { categories: categories.join(",") }),
     ...(date === 0 ? {} : { dateFilter: String(date) }),
     ...(bounds === "" ? {} : { location: bounds }),
+    ...(near === "" ? {} : { nearbyCenter: near, nearbyDistance: String(nearKm) }),
+    ...(filters.order === "tonight" ? { order: filters.order } : {}),
+    // Little in a town is filled up with what its region has, told apart.
+    ...(region === undefined ? {} : { extraResults: "true" }),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   widerFilters,
 } from "./discover-filters.ts";
 
-const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "" };
+const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
 
 function roundTrip(filters: DiscoverFilters): DiscoverFilters {
   const { pathname, searchParams } = new URL(discoverAddress(filters), "https://meander.example");
@@ -25,8 +25,12 @@ describe("the address of a search", () => {
       categories: [2, 9],
       date: 4,
       bounds: "51.7,51.3,0.3,-0.5",
+      near: "-0.128,51.507",
+      order: "date",
     };
     expect(roundTrip(filters)).toEqual(filters);
+    const tonight = { ...filters, date: 0, order: "tonight" } as const;
+    expect(roundTrip(tonight)).toEqual(tonight);
   });
 
   it("is plain without filters", () => {
@@ -34,7 +38,7 @@ describe("the address of a search", () => {
   });
 
   it("leaves out what makes no sense", () => {
-    const search = new URLSearchParams("date=9&categories=2,99,cake&bounds=1,2,3");
+    const search = new URLSearchParams("date=9&categories=2,99,cake&bounds=1,2,3&near=here&order=loudest");
     expect(readFilters({}, search)).toEqual({ ...nothing, categories: [2] });
   });
 

@@ -1,5 +1,7 @@
 import { parseCategoryCodes } from "@meander/domain/activity/category";
+import type { SearchOrder } from "@meander/domain/contract/discovery";
 import { formatBounds, parseBounds } from "@meander/domain/geo/bounds";
+import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { placePath } from "@meander/domain/paths";
 
 /** What is searched for, as the address of /discover holds it. */
@@ -13,7 +15,13 @@ export type DiscoverFilters = {
   readonly date: number;
   /** `N,S,E,W` of the map; empty for anywhere. */
   readonly bounds: string;
+  /** `lon,lat` of whoever searches around themselves; empty otherwise. */
+  readonly near: string;
+  readonly order: SearchOrder;
 };
+
+/** How far somebody goes of an evening. */
+export const nearKm = 30;
 
 const LAST_DATE_FILTER = 5;
 
@@ -23,25 +31,46 @@ type PlaceSlugs = Pick<DiscoverFilters, "country" | "region" | "place">;
 export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
   const date = Number(search.get("date") ?? 0);
   const bounds = parseBounds(search.get("bounds") ?? "");
+  const knownDate = Number.isInteger(date) && date >= 0 && date <= LAST_DATE_FILTER ? date : 0;
   return {
     country: slugs.country,
     region: slugs.region,
     place: slugs.place,
     words: (search.get("words") ?? "").trim(),
     categories: parseCategoryCodes(search.getAll("categories").join(",")),
-    date: Number.isInteger(date) && date >= 0 && date <= LAST_DATE_FILTER ? date : 0,
+    date: knownDate,
     bounds: bounds === null ? "" : formatBounds(bounds),
+    near: readNear(search.get("near") ?? ""),
+    // Tonight is a date of its own.
+    order: search.get("order") === "tonight" && knownDate === 0 ? "tonight" : "date",
   };
+}
+
+/** A tenth of a kilometre tells what is near; an address that is passed on need not tell the door. */
+const NEAR_DECIMALS = 3;
+
+/** `lon,lat` as the address holds it. */
+export function formatNear([longitude, latitude]: LonLat): string {
+  return [longitude, latitude].map((degrees) => Number(degrees.toFixed(NEAR_DECIMALS))).join(",");
+}
+
+function readNear(text: string): string {
+  if (!/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text)) return "";
+  const [longitude = Number.NaN, latitude = Number.NaN] = text.split(",").map(Number);
+  const point: LonLat = [longitude, latitude];
+  return isLonLat(point) ? formatNear(point) : "";
 }
 
 /** The address that holds these filters; the same filters always give the same one. */
 export function discoverAddress(filters: Partial<DiscoverFilters>): string {
-  const { words = "", categories = [], date = 0, bounds = "" } = filters;
+  const { words = "", categories = [], date = 0, bounds = "", near = "", order = "date" } = filters;
   const search = new URLSearchParams();
   if (words !== "") search.set("words", words);
   if (categories.length > 0) search.set("categories", [...categories].sort((a, b) => a - b).join(","));
   if (date !== 0) search.set("date", String(date));
   if (bounds !== "") search.set("bounds", bounds);
+  if (near !== "") search.set("near", near);
+  if (order !== "date") search.set("order", order);
   const query = search.toString();
   return `${placePath(filters)}${query === "" ? "" : `?${query}`}`;
 }
@@ -53,9 +82,10 @@ export function toggleCategory(filters: DiscoverFilters, code: number): Discover
   return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
 }
 
-/** The next wider search: without the map's edges, then the place, the region, the country. Null when nothing is wider. */
+/** The next wider search: without the map's edges, then the circle, the place, the region, the country. Null when nothing is wider. */
 export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
   if (filters.bounds !== "") return { ...filters, bounds: "" };
+  if (filters.near !== "") return { ...filters, near: "" };
   if (filters.place !== undefined) return { ...filters, place: undefined };
   if (filters.region !== undefined) return { ...filters, region: undefined };
   if (filters.country !== undefined) return { ...filters, country: undefined };

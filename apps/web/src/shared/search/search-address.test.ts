@@ -18,6 +18,12 @@ test("a circle becomes the box around it", () => {
   expect(boundsContain(bounds, [-0.143, 51.6])).toBe(false);
 });
 
+test("a search around oneself is that again, in its order", () => {
+  const filters = { nearbyCenter: "-0.143,51.539", nearbyDistance: "30", order: "tonight" };
+  const address = new URL(searchAddress({ filters }), "http://meander.test");
+  expect(Object.fromEntries(address.searchParams)).toEqual({ near: "-0.143,51.539", order: "tonight" });
+});
+
 test("one person's suggestions are a page of theirs", () => {
   const id = "01900000-0000-7000-8000-000000000000";
   expect(searchAddress({ filters: { suggested_by: id } })).toBe(`/user/${id}/suggested`);

@@ -139,6 +139,9 @@ function useSearch(filters: DiscoverFilters, placeName: string) {
       words: form.has("words") ? read("words").trim() : filters.words,
       categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,
       date: Number(read("date")),
+      // Around oneself, unless a place was named.
+      near: text === placeName ? filters.near : "",
+      order: Number(read("date")) === 0 ? filters.order : ("date" as const),
     };
     const address = discoverAddress(next);
     void navigate(

@@ -1,11 +1,12 @@
 import { categories } from "@meander/domain/activity/category";
 import type { SearchResponse } from "@meander/domain/contract/discovery";
-import { X } from "lucide-react";
+import { MoonStar, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
 import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../shared/search/discover-filters.ts";
+import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import type { SearchResult } from "../search-result.ts";
 
@@ -20,7 +21,8 @@ type DiscoverHeadProps = {
 export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHeadProps) {
   const t = useTranslations("discover");
   const when = useTranslations("when");
-  const total = query.data?.pages[0];
+  const { near, words, categories: chosen, date, order } = filters;
+  const isTonight = order === "tonight";
   return (
     <div className="discover-head">
       <SearchForm key={place?.name ?? ""} filters={filters} placeName={place?.name ?? unknownPlace ?? ""} hasWords />
@@ -46,9 +48,25 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
             <X aria-hidden="true" size={16} />
           </ChipLink>
         )}
+        {near === "" ? (
+          <NearMe words={words} categories={chosen} date={date} order={order} text={t("nearMe")} />
+        ) : (
+          <ChipLink to={discoverAddress({ ...filters, near: "" })} isChosen label={t("removeNear")}>
+            {t("nearMe")}
+            <X aria-hidden="true" size={16} />
+          </ChipLink>
+        )}
         <nav aria-label={t("filterDates")}>
+          <ChipLink to={discoverAddress({ ...filters, order: "tonight", date: 0 })} isChosen={isTonight}>
+            <MoonStar aria-hidden="true" size={16} />
+            {t("tonightFirst")}
+          </ChipLink>
           {dateFilterCodes.map((code) => (
-            <ChipLink key={code} to={discoverAddress({ ...filters, date: code })} isChosen={code === filters.date}>
+            <ChipLink
+              key={code}
+              to={discoverAddress({ ...filters, date: code, order: "date" })}
+              isChosen={!isTonight && code === date}
+            >
               {when(dateFilterKey(code))}
             </ChipLink>
           ))}
@@ -66,15 +84,26 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
         </nav>
       </div>
       <div className="discover-head__title">
-        <h1>{place === null ? t("titleEverywhere") : t("titleIn", { place: place.name })}</h1>
+        <h1>
+          {place !== null ? t("titleIn", { place: place.name }) : near === "" ? t("titleEverywhere") : t("titleNear")}
+        </h1>
         <p role="status">
-          {total === undefined
-            ? ""
-            : total.totalIsEstimate === true
-              ? t("foundMany", { total: total.total })
-              : t("found", { total: total.total })}
+          <FoundCount query={query} />
         </p>
       </div>
     </div>
   );
+}
+
+/** How many there are in the place that was asked for; what fills the list up from further away isn't counted. */
+function FoundCount({ query }: Pick<DiscoverHeadProps, "query">) {
+  const t = useTranslations("discover");
+  const pages = query.data?.pages ?? [];
+  const activities = pages.flatMap((page) => page.activities);
+  const inPlace = activities.filter(({ discovery }) => discovery.extraLevel === null).length;
+  const [first] = pages;
+  if (first === undefined) return null;
+  // Where a wider level has begun, the place has come to its end.
+  if (inPlace < activities.length) return t("found", { total: inPlace });
+  return t(first.totalIsEstimate === true ? "foundMany" : "found", { total: first.total });
 }

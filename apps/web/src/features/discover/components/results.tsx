@@ -2,7 +2,7 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useId } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
@@ -20,6 +20,7 @@ type ResultsProps = {
 };
 
 const FIRST_SCREEN = 2;
+const extraLevels = ["region", "country"] as const;
 const skeletons = ["one", "two", "three", "four", "five", "six"];
 
 /** The activities found, or the words for why there are none. */
@@ -39,30 +40,78 @@ export function Results({ filters, query, place, litId, onLight }: ResultsProps)
     );
   }
   const activities = query.data?.pages.flatMap((page) => page.activities);
-  if (activities?.length === 0) return <NothingFound filters={filters} place={place} />;
+  if (activities === undefined) {
+    return (
+      <ul className="discover__cards" aria-busy>
+        {skeletons.map((key) => (
+          <li key={key}>
+            <ActivityCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const cards = { litId, onLight };
+  const [inPlace, ...further] = [null, ...extraLevels].map((level) =>
+    activities.filter(({ discovery }) => discovery.extraLevel === level),
+  );
   return (
     <>
-      <ul className="discover__cards" aria-busy={activities === undefined}>
-        {activities === undefined
-          ? skeletons.map((key) => (
-              <li key={key}>
-                <ActivityCardSkeleton />
-              </li>
-            ))
-          : activities.map((activity, index) => (
-              <li key={activity._id}>
-                <ActivityCard
-                  activity={activity}
-                  level={2}
-                  isFirst={index < FIRST_SCREEN}
-                  isLit={activity._id === litId}
-                  onLight={onLight}
-                />
-              </li>
-            ))}
-      </ul>
+      {inPlace === undefined || inPlace.length === 0 ? (
+        <NothingFound filters={filters} place={place} />
+      ) : (
+        <Cards activities={inPlace} isFirst {...cards} />
+      )}
+      {extraLevels.map((level, index) => (
+        <FurtherAway key={level} level={level} activities={further[index] ?? []} place={place} {...cards} />
+      ))}
       <More filters={filters} query={query} />
     </>
+  );
+}
+
+type CardsProps = Pick<ResultsProps, "litId" | "onLight"> & {
+  readonly activities: SearchResponse["activities"];
+  /** On the first screen. */
+  readonly isFirst?: boolean;
+  readonly level?: 2 | 3;
+};
+
+function Cards({ activities, litId, onLight, isFirst = false, level = 2 }: CardsProps) {
+  return (
+    <ul className="discover__cards">
+      {activities.map((activity, index) => (
+        <li key={activity._id}>
+          <ActivityCard
+            activity={activity}
+            level={level}
+            isFirst={isFirst && index < FIRST_SCREEN}
+            isLit={activity._id === litId}
+            onLight={onLight}
+            reasons={activity.discovery.reasons}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FurtherAwayProps = Omit<CardsProps, "level" | "isFirst"> &
+  Pick<ResultsProps, "place"> & { readonly level: (typeof extraLevels)[number] };
+
+/** What the next wider level of place has, told apart from what was asked for. */
+function FurtherAway({ level, place, ...cards }: FurtherAwayProps) {
+  const t = useTranslations("discover");
+  const id = useId();
+  if (cards.activities.length === 0 || place === null) return null;
+  const { region, district, country } = place.context;
+  const wider = level === "country" ? country : (region ?? district);
+  return (
+    <section className="discover__further" aria-labelledby={id}>
+      <h2 id={id}>{t("moreIn", { place: wider?.text ?? "" })}</h2>
+      <p>{t("moreInText", { place: place.name })}</p>
+      <Cards {...cards} level={3} />
+    </section>
   );
 }
 

@@ -4,19 +4,22 @@ import { wallClockAt } from "@meander/domain/time/zone";
 import { useTranslations } from "use-intl";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
-import { discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { discoverAddress, readFilters } from "../../../shared/search/discover-filters.ts";
+import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { homePlace } from "../home-place.ts";
 
 const skylineCategory = 1;
 const anyDate = 0;
+const nextWeek = 5;
 
 /** The first screen: what this is, the search, and the city under the sky it has right now. */
 export function Hero({ now }: { readonly now: Date }) {
   const t = useTranslations("home");
   const when = useTranslations("when");
+  const discover = useTranslations("discover");
   const period = periodOfHour(wallClockAt(now, homePlace.zone).hour);
-  const filters = { ...homePlace.slugs, words: "", categories: [], date: anyDate, bounds: "" };
+  const filters = readFilters(homePlace.slugs, new URLSearchParams());
   return (
     <section className="hero">
       <div className="hero__text">
@@ -26,8 +29,9 @@ export function Hero({ now }: { readonly now: Date }) {
       <div className="hero__search">
         <SearchForm filters={filters} placeName={homePlace.name} />
         <nav className="hero__dates" aria-label={t("quickDates")}>
+          <NearMe order="tonight" text={discover("nearMeTonight")} />
           {dateFilterCodes
-            .filter((code) => code !== anyDate)
+            .filter((code) => code !== anyDate && code !== nextWeek)
             .map((code) => (
               <ChipLink key={code} to={discoverAddress({ ...homePlace.slugs, date: code })}>
                 {when(dateFilterKey(code))}

@@ -1,0 +1,35 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** Why an activity stands where it does among those found. */
+export type SearchReason = SearchResponse["activities"][number]["discovery"]["reasons"][number];
+
+const MINUTES_PER_HOUR = 60;
+const METRES_PER_KM = 1_000;
+
+/** The reasons in a few words each, in their order: those that speak for it and that its card doesn't say anyway. */
+export function useReasonTexts() {
+  const t = useTranslations("when");
+  const format = useFormatter();
+  const textOf = (reason: SearchReason): string | null => {
+    switch (reason.kind) {
+      case "startsSoon":
+        return reason.minutes < 2 * MINUTES_PER_HOUR
+          ? t("startsInMinutes", { minutes: reason.minutes })
+          : t("startsInHours", { hours: Math.floor(reason.minutes / MINUTES_PER_HOUR) });
+      case "placesLeft":
+        return reason.count === null ? t("roomForAll") : null;
+      case "near":
+        return t("away", { distance: distanceOf(reason.metres) });
+    }
+  };
+  const distanceOf = (metres: number): string =>
+    metres < METRES_PER_KM
+      ? t("metres", { value: format.number(Math.max(100, Math.round(metres / 100) * 100)) })
+      : t("kilometres", { value: format.number(metres / METRES_PER_KM, { maximumFractionDigits: 1 }) });
+  return (reasons: readonly SearchReason[]): string[] =>
+    reasons
+      .filter(({ points }) => points > 0)
+      .map(textOf)
+      .filter((text) => text !== null);
+}

@@ -1,0 +1,36 @@
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { useApi } from "../api/api-context.tsx";
+import { findHere } from "../location/find-here.ts";
+import { showSnackbar } from "../snackbars/snackbars.ts";
+import { type DiscoverFilters, discoverAddress, formatNear } from "./discover-filters.ts";
+import "../links/chip-link.css";
+
+type NearMeProps = Pick<Partial<DiscoverFilters>, "words" | "categories" | "date" | "order"> & {
+  readonly text: string;
+};
+
+/** Asks where the person is, then searches around them with the filters given. */
+export function NearMe({ text, ...filters }: NearMeProps) {
+  const t = useTranslations("discover");
+  const api = useApi();
+  const navigate = useNavigate();
+  const [isLooking, setIsLooking] = useState(false);
+  async function search() {
+    if (isLooking) return;
+    setIsLooking(true);
+    const { center, problem } = await findHere(api);
+    setIsLooking(false);
+    if (center === null) return showSnackbar(t(problem ?? "locationNowhere"), "error");
+    if (problem !== null) showSnackbar(t("locationRough", { message: t(problem) }));
+    void navigate(discoverAddress({ ...filters, near: formatNear(center) }));
+  }
+  return (
+    <button type="button" className="chip-link near-me" aria-busy={isLooking} onClick={() => void search()}>
+      <LocateFixed aria-hidden="true" size={16} />
+      {isLooking ? t("locating") : text}
+    </button>
+  );
+}
