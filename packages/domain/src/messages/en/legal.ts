@@ -61,7 +61,7 @@ export const legal = {
     "Something one person hosts and others join: a title, a place, one to five days to vote on, and the people who come.",
   supportSearchQ: "How do I search?",
   supportSearchA:
-    "On the Explore tab, type a city or a word, choose a date and a category, or move the map and search that area.",
+    "On the Explore tab, type a city or a word, choose a date and a category, or move the map and search that area. “Near me” looks around where you are, and “Best tonight” puts first what you can still join.",
   supportNoneQ: "Why is there nothing near me?",
   supportNoneA:
     "Meander is busiest in large cities, London most of all. Try a wider area or any date, or host the first activity where you are: people get told when something opens near them.",
