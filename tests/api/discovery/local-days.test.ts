@@ -45,6 +45,24 @@ describe("today, where the search looks", () => {
       "New York tomorrow",
     ]);
   });
+
+  it("holds for weeks and weekends, by the place's address and by the map's edges", async () => {
+    const host = await createPerson(api);
+    api.now = new Date("2027-03-10T00:00:00Z");
+    // Mornings in Tokyo are the evenings before in London.
+    const mornings = { "Tokyo Saturday": "2027-03-13", "Tokyo Monday": "2027-03-15" };
+    for (const [title, dayCode] of Object.entries(mornings)) {
+      const options = [{ dayCode, timePeriodCode: 1, timeCode: 6 }];
+      await createActivity(api, host, { title, at: TOKYO, categories: [13], dates: { durationMinutes: 60, options } });
+    }
+    for (const where of ["countrySlug=japan&placeSlug=tokyo", "location=36,35,140,139"]) {
+      expect(await titles(`${where}&categories=13&dateFilter=3`)).toEqual(["Tokyo Saturday"]);
+      expect(await titles(`${where}&categories=13&dateFilter=4`)).toEqual(["Tokyo Saturday"]);
+      expect(await titles(`${where}&categories=13&dateFilter=5`)).toEqual(["Tokyo Monday"]);
+    }
+    // The middle of this box is in the Gulf of Guinea, where it is still Sunday evening.
+    expect(await titles("location=36,-35,140,-139&categories=13&dateFilter=4")).toEqual(["Tokyo Monday"]);
+  });
 });
 
 describe("a night in which the clocks change", () => {

@@ -47,6 +47,19 @@ describe("a person's searches", () => {
     expect([totalCount, cursor]).toEqual([2, null]);
   });
 
+  it("remember the order where it is not the usual one", async () => {
+    const person = await createPerson(api);
+    await search(person, { categories: "2", order: "date" });
+    await search(person, { categories: "2", order: "tonight" });
+    await search(person, { categories: "2" });
+    await search(person, { order: "tonight" });
+    const { searches } = await history(person);
+    expect(searches.map(({ title, filters }) => [title, filters]).toSorted()).toEqual([
+      ["Hiking · Best tonight", { categories: "2", order: "tonight" }],
+      ["Hiking", { categories: "2" }],
+    ]);
+  });
+
   it("leave out further pages, asking for nothing, and what a page shows by itself", async () => {
     const person = await createPerson(api);
     await search(person, {});

@@ -17,6 +17,7 @@ export function searchTitle(filters: KeptFilters, context: LocationContext, word
     placeWords(filters, context, words),
     dateWords(filters, words),
     filters.suggested_by === undefined ? undefined : words("searches.suggestions"),
+    filters.order === "tonight" ? words("searches.tonight") : undefined,
   ];
   const title = parts.filter((part) => part !== undefined && part !== "").join(" · ") || words("searches.untitled");
   return title.length <= TITLE_MAX_LENGTH ? title : `${title.slice(0, TITLE_MAX_LENGTH - 1)}…`.toWellFormed();

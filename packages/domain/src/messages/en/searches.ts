@@ -7,6 +7,7 @@ export const searches = {
   thisArea: "A part of the map",
   from: "From {date}",
   until: "Until {date}",
+  tonight: "Best tonight",
   recent: "Your last searches",
   remove: "Forget “{title}”",
   clear: "Forget all",
