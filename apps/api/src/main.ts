@@ -21,7 +21,8 @@ import { runProcess } from "./process/run-process.ts";
 await runProcess(async (config) => {
   const log = createLog(config, "api");
   const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
-  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, onIdleError });
+  const isPooled = config.databaseDirectUrl !== config.databaseUrl;
+  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, isPooled, onIdleError });
   await reachDatabase(db, config.databaseUrl);
   const replica = openConfiguredReplica(config, db, log);
   const clock = () => new Date();

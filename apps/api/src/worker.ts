@@ -19,7 +19,8 @@ await runProcess(async (config) => {
   const log = createLog(config, "worker");
   const dkim = config.dkim === undefined ? undefined : await readDkimKey(config.dkim);
   const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
-  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, onIdleError });
+  const isPooled = config.databaseDirectUrl !== config.databaseUrl;
+  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, isPooled, onIdleError });
   await reachDatabase(db, config.databaseUrl);
   const clock = () => new Date();
 

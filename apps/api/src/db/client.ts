@@ -2,6 +2,7 @@ import { pgTypes } from "@meander/db/pg-types";
 import { CamelCasePlugin, type Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
+import { preparing } from "./prepared-statements.ts";
 import { RetryingDatabase } from "./retrying-database.ts";
 
 export type Database = Kysely<DB>;
@@ -14,6 +15,8 @@ export type DatabaseOptions = {
   readonly onIdleError: (error: Error) => void;
   /** How long a query waits for a connection before it fails. */
   readonly connectWithinMs?: number;
+  /** Behind a pooler: another connection may run the next statement, so none can keep plans. */
+  readonly isPooled?: boolean;
 };
 
 type PoolOptions = DatabaseOptions & {
@@ -27,8 +30,9 @@ type PoolOptions = DatabaseOptions & {
  * collide with others start over.
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options);
   return new RetryingDatabase({
-    dialect: new PostgresDialect({ pool: openPool(options) }),
+    dialect: new PostgresDialect({ pool: options.isPooled === true ? pool : preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -2,23 +2,14 @@ import type { Likes } from "@meander/domain/activity/liking";
 import { can } from "@meander/domain/permission/can";
 import type { ActivityResource } from "@meander/domain/permission/activity-rules";
 import type { Actor } from "@meander/domain/permission/actor";
-import type { ReportCategory } from "@meander/domain/moderation/report-category";
+import { isReportCategory, type ReportCategory } from "@meander/domain/moderation/report-category";
 import type { ActivityDates } from "@meander/domain/activity/timing";
 import type { Database } from "../../db/client.ts";
-import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
+import type { PersonCardRow } from "../profiles/queries.ts";
 import { actorIdOf, datesOf, isAhead, resourceOf } from "./activity-for-actor.ts";
-import {
-  type ActivityRow,
-  countPending,
-  findActivityRows,
-  findDateOptions,
-  findFirstPeople,
-  findHidings,
-  findOwnPlaces,
-  findOwnStars,
-  type StoredOption,
-} from "./queries.ts";
-import { findLikes } from "./shared-likes.ts";
+import { findLoadedRows, type LoadedRow, type StoredCard, type StoredDateOption } from "./load-queries.ts";
+import type { ActivityRow, StoredOption } from "./queries.ts";
+import { likesOf } from "./shared-likes.ts";
 
 /** Cards show the host and up to four more. */
 const PEOPLE_BESIDE_HOST = 4;
@@ -38,48 +29,51 @@ export type LoadedActivity = {
   readonly pendingCount: number;
 };
 
-/** Those of the activities that the actor may see, in the order of the ids, read in as many queries however many they are. */
+/** Those of the activities that the actor may see, in the order of the ids, read in one statement however many they are. */
 export async function loadActivities(
   db: Database,
   ids: readonly string[],
   actor: Actor,
   now: Date,
 ): Promise<LoadedActivity[]> {
-  const viewerId = actorIdOf(actor);
-  const rows = await findActivityRows(db, [...new Set(ids)]);
-  const found = rows.map((row) => row.id);
-  const [options, places, firstPeople, likes, ownStars, pending, blocked] = await Promise.all([
-    findDateOptions(db, found, viewerId),
-    findOwnPlaces(db, found, viewerId),
-    findFirstPeople(db, found, PEOPLE_BESIDE_HOST),
-    findLikes(db, rows, viewerId),
-    findOwnStars(db, found, viewerId),
-    countPending(db, found, viewerId),
-    findBlockedPeople(db, viewerId),
-  ]);
-  const hidings = await findHidings(db, rows);
-  const cards = await findPersonCards(db, [...rows.map((row) => row.hostId), ...[...firstPeople.values()].flat()]);
-
+  const rows = await findLoadedRows(db, [...new Set(ids)], actorIdOf(actor), PEOPLE_BESIDE_HOST);
   const byId = new Map<string, LoadedActivity>();
   for (const row of rows) {
-    const host = cards.get(row.hostId);
-    if (host === undefined) continue;
-    const dates = datesOf(row, options.get(row.id) ?? []);
-    const standing = { isBlocked: blocked.has(row.hostId), isHostSuspended: isAhead(host.suspendedUntil, now) };
-    const resource = resourceOf(row, dates, places.get(row.id), standing, now);
-    if (!can(actor, "viewActivity", resource).allowed) continue;
-    const others = (firstPeople.get(row.id) ?? []).filter((id) => !blocked.has(id)).map((id) => cards.get(id));
-    byId.set(row.id, {
-      row,
-      dates,
-      resource,
-      hidden: row.hiddenAt === null ? null : { category: hidings.get(row.id) ?? null },
-      host,
-      people: [host, ...others.filter((card) => card !== undefined)],
-      likes: likes(row),
-      ownStars: ownStars.get(row.id) ?? null,
-      pendingCount: pending.get(row.id) ?? 0,
-    });
+    const loaded = loadedOf(row, now);
+    if (can(actor, "viewActivity", loaded.resource).allowed) byId.set(row.id, loaded);
   }
   return ids.map((id) => byId.get(id)).filter((activity) => activity !== undefined);
+}
+
+function loadedOf(row: LoadedRow, now: Date): LoadedActivity {
+  const host = cardOf(row.host);
+  const dates = datesOf(row, row.options.map(optionOf));
+  const place = row.placeStatus ? { status: row.placeStatus, hasAttended: row.hasAttended ?? false } : undefined;
+  const standing = { isBlocked: row.isBlocked ?? false, isHostSuspended: isAhead(host.suspendedUntil, now) };
+  const category = row.hidingCategory ?? "";
+  return {
+    row,
+    dates,
+    resource: resourceOf(row, dates, place, standing, now),
+    hidden: row.hiddenAt === null ? null : { category: isReportCategory(category) ? category : null },
+    host,
+    people: [host, ...row.people.map(cardOf)],
+    likes: likesOf(row, row.sharedLikeCount, row.isLiked ?? false),
+    ownStars: row.ownStars ?? null,
+    pendingCount: row.pendingCount ?? 0,
+  };
+}
+
+function cardOf(card: StoredCard): PersonCardRow {
+  return { ...card, suspendedUntil: card.suspendedUntil === null ? null : new Date(card.suspendedUntil) };
+}
+
+function optionOf({ timePeriodCode, decidedStatus, startsAt, endsAt, ...option }: StoredDateOption): StoredOption {
+  return {
+    ...option,
+    timePeriodCode,
+    decidedStatusInt: decidedStatus,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  };
 }

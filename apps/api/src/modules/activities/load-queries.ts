@@ -1,0 +1,159 @@
+import type { DateVote } from "@meander/domain/date-vote/option";
+import type { ParticipationStatus } from "@meander/domain/participation/participation";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/client.ts";
+import { keptPlan } from "../../db/prepared-statements.ts";
+import type { ActivityRow } from "./queries.ts";
+
+/** A person's card inside JSON, where moments are texts. */
+export type StoredCard = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly image: string | null;
+  readonly headline: string | null;
+  readonly suspendedUntil: string | null;
+};
+
+export type StoredDateOption = {
+  readonly id: string;
+  readonly dayCode: string;
+  readonly timePeriodCode: number;
+  readonly timeCode: number | null;
+  readonly decidedStatus: number;
+  readonly votes: readonly DateVote[];
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly voteCount: number;
+};
+
+/** What a row is to one person; for a visitor it is nothing. */
+export type OwnPart = {
+  readonly placeStatus: ParticipationStatus | null;
+  readonly hasAttended: boolean;
+  readonly isLiked: boolean;
+  readonly ownStars: number | null;
+  /** Requests that wait for this person's answer. */
+  readonly pendingCount: number;
+  readonly isBlocked: boolean;
+};
+
+export type LoadedRow = ActivityRow & {
+  readonly host: StoredCard;
+  /** The first approved ones whom the viewer sees, in the order they were approved. */
+  readonly people: readonly StoredCard[];
+  readonly options: readonly StoredDateOption[];
+  /** Of the first original, where it keeps them. */
+  readonly sharedLikeCount: number;
+  readonly hidingCategory: string | null;
+} & Partial<OwnPart>;
+
+const columns = sql.raw(
+  (
+    [
+      [
+        "id",
+        "host_id",
+        "title",
+        "summary",
+        "status",
+        "cancelled_at",
+        "cancel_reason",
+        "is_suggested",
+        "is_recommended",
+      ],
+      ["hidden_at", "hiding_event_id", "original_copy_id", "categories", "languages", "capacity", "exact_location"],
+      [
+        "time_zone",
+        "duration_minutes",
+        "locations",
+        "context",
+        "place_id",
+        "country_slug",
+        "region_slug",
+        "place_slug",
+      ],
+      ["lon", "lat", "images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count"],
+      ["opened_at", "created_at", "modified_at", "ends_at"],
+    ] as const
+  )
+    .flat()
+    .map((name) => `a.${name}`)
+    .join(", "),
+);
+
+/** All that a view shows of these activities, in one statement: each further one would cost as much again to send, plan and read. */
+export async function findLoadedRows(
+  db: Database,
+  ids: readonly string[],
+  viewerId: string | null,
+  peoplePerActivity: number,
+): Promise<LoadedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LoadedRow>`${keptPlan}
+    select ${columns}, ${card("h")} as host,
+      coalesce((select original.like_count from activity original where original.id = a.original_copy_id), a.like_count)
+        as shared_like_count,
+      (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id) as hiding_category,
+      coalesce((
+        select json_agg(${card("p")} order by t.decided_at, t.person_id)
+        from (
+          select person_id, decided_at from participant where activity_id = a.id and status = 3
+          order by decided_at, person_id limit ${sql.lit(peoplePerActivity)}
+        ) t join person p on p.id = t.person_id
+        where ${viewerId === null ? sql`true` : sql`not ${isBlockedFor(viewerId, sql`t.person_id`)}`}), '[]') as people,
+      coalesce((
+        select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
+          'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
+          'voteCount', o.vote_count, 'votes', ${viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId)})
+          order by o.starts_at, o.id)
+        from date_option o where o.activity_id = a.id), '[]') as options
+      ${viewerId === null ? sql`` : ownPart(viewerId)}
+    from activity a join person h on h.id = a.host_id
+      ${viewerId === null ? sql`` : sql`left join participant own on own.activity_id = a.id and own.person_id = ${viewerId}::uuid`}
+    where a.id = any (${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+type Fragment = RawBuilder<unknown>;
+
+function card(person: string): Fragment {
+  const p = sql.raw(person);
+  return sql`json_build_object('id', ${p}.id, 'firstName', ${p}.first_name, 'lastName', ${p}.last_name, 'image', ${p}.image,
+    'headline', ${p}.headline, 'suspendedUntil', ${p}.suspended_until)`;
+}
+
+function votesSeenBy(viewerId: string): Fragment {
+  return sql`coalesce((
+    select json_agg(json_build_object('userId', v.person_id, 'valid', v.is_valid) order by v.created_at, v.person_id)
+    from date_vote v where v.option_id = o.id and ${isVoteSeenBy(viewerId)}), '[]')`;
+}
+
+/** Of a vote `v` for an option `o`: all of them where the person hosts, those of people they see where they take part, else their own. */
+function isVoteSeenBy(personId: string): Fragment {
+  const person = sql`${personId}::uuid`;
+  return sql`(v.person_id = ${person}
+    or exists (select 1 from activity a where a.id = o.activity_id and a.host_id = ${person})
+    or (exists (select 1 from participant p where p.activity_id = o.activity_id
+        and p.person_id = ${person} and p.status in (2, 3))
+      and not exists (select 1 from block b
+        where (b.person_id = v.person_id and b.blocked_id = ${person})
+          or (b.person_id = ${person} and b.blocked_id = v.person_id))))`;
+}
+
+function isBlockedFor(viewerId: string, other: Fragment): Fragment {
+  return sql`(exists (select from block where person_id = ${viewerId}::uuid and blocked_id = ${other})
+    or exists (select from block where person_id = ${other} and blocked_id = ${viewerId}::uuid))`;
+}
+
+function ownPart(viewerId: string): Fragment {
+  const viewer = sql`${viewerId}::uuid`;
+  return sql`,
+    own.status as place_status, coalesce(own.attended_at is not null, false) as has_attended,
+    exists (select from activity_like l where l.activity_id = coalesce(a.original_copy_id, a.id) and l.person_id = ${viewer})
+      as is_liked,
+    (select r.stars from rating r where r.activity_id = a.id and r.person_id = ${viewer}) as own_stars,
+    case when a.host_id = ${viewer} then
+      (select count(*) from participant w where w.activity_id = a.id and w.status = 2) else 0 end as pending_count,
+    ${isBlockedFor(viewerId, sql`a.host_id`)} as is_blocked`;
+}
