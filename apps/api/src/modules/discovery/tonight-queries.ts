@@ -1,8 +1,8 @@
 import { tonightCandidatesMax } from "@meander/domain/policy";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { type Audience, conditionsOf, type WordMatch } from "./conditions.ts";
-import type { SearchFilters } from "./filters.ts";
+import type { SearchFilters, StartRange } from "./filters.ts";
 
 export type TonightRow = {
   readonly activityId: string;
@@ -23,34 +23,36 @@ export async function findTonight(
   audience: Audience,
   match: WordMatch,
 ): Promise<TonightRow[]> {
-  const conditions = conditionsOf(filters, audience, match);
-  const from = filters.starts?.from ?? audience.now;
-  const to = filters.starts?.to ?? null;
+  const { now } = audience;
+  const starts = filters.starts ?? { from: null, to: null };
+  const isFromNow = starts.from === null || starts.from <= now;
+  // From now on, the first start within the dates is the next of all, which every index holds.
+  const soonestFilters = isFromNow ? { ...filters, starts: null } : filters;
+  const soonestStart = isFromNow ? sql`s.next_starts_at` : firstStart(starts, now);
   const { rows } = await sql<TonightRow>`
     with soonest as (
-      (select s.activity_id, s.starts, s.point from activity_search s
-        where ${conditions} and not s.is_suggested and not s.is_recommended
-          and (${to}::timestamptz is null or s.next_starts_at < ${to})
+      (select s.activity_id, ${soonestStart} as starts_at, s.point from activity_search s
+        where ${conditionsOf(soonestFilters, audience, match)} and not s.is_suggested and not s.is_recommended
+          ${starts.to === null ? sql`` : sql`and s.next_starts_at < ${starts.to}`}
         order by s.next_starts_at, s.activity_id limit ${tonightCandidatesMax})
       union all
-      (select s.activity_id, s.starts, s.point from activity_search s
-        where ${conditions} and not s.is_suggested and s.is_recommended
-          and (${to}::timestamptz is null or s.starts[1] < ${to})
+      (select s.activity_id, ${firstStart(starts, now)} as starts_at, s.point from activity_search s
+        where ${conditionsOf(filters, audience, match)} and s.next_starts_at = '9999-12-31' and s.is_recommended and not s.is_suggested
+          ${starts.to === null ? sql`` : sql`and s.starts[1] < ${starts.to}`}
         order by s.starts[1], s.activity_id limit ${tonightCandidatesMax})
     )
-    select f.activity_id, first.starts_at, a.capacity, a.approved_count,
-      ${metresFrom(filters.near)} as metres
-    from soonest f
-    join activity a on a.id = f.activity_id
-    cross join lateral (
-      select min(start) as starts_at from unnest(f.starts) start
-      where start > ${audience.now} and start >= ${from} and (${to}::timestamptz is null or start < ${to})
-    ) first
-    order by first.starts_at, f.activity_id limit ${tonightCandidatesMax}`.execute(db);
+    select f.activity_id, f.starts_at, a.capacity, a.approved_count, ${metresFrom(filters.near)} as metres
+    from soonest f join activity a on a.id = f.activity_id
+    order by f.starts_at, f.activity_id limit ${tonightCandidatesMax}`.execute(db);
   return rows;
 }
 
-function metresFrom(near: SearchFilters["near"]) {
+function firstStart({ from, to }: StartRange, now: Date): RawBuilder<Date> {
+  return sql`(select min(start) from unnest(s.starts) start where start > ${now}
+    and (${from}::timestamptz is null or start >= ${from}) and (${to}::timestamptz is null or start < ${to}))`;
+}
+
+function metresFrom(near: SearchFilters["near"]): RawBuilder<number | null> {
   if (near === null) return sql`null::int`;
   const [lon, lat] = near.center;
   return sql`round(great_circle_metres(${lon}, ${lat}, f.point[0], f.point[1]))::int`;
