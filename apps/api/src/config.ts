@@ -18,6 +18,7 @@ const proxy = z.string().refine((text) => {
 }, "write addresses or ranges with commas between, e.g. 10.0.0.0/8,192.0.2.7");
 
 const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
+const GEOCODER_SETTINGS = ["GEOCODER_URL", "GEOCODER_TOKEN"] as const;
 const VAPID_SETTINGS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
 
 const environment = z.object({
@@ -60,6 +61,11 @@ const environment = z.object({
     .pipe(z.array(proxy))
     .default([]),
   BOUNCE_SECRET: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/, error: "write the service's address, e.g. https://api.mapbox.com" })
+    .optional(),
+  GEOCODER_TOKEN: z.string().min(1).optional(),
+  GEOCODER_RATE_LIMIT: z.coerce.number({ error: "write a number" }).int().min(1).max(1_000_000).default(600),
   GEOIP_DATABASE: z.string().min(1).optional(),
   VAPID_PUBLIC_KEY: z
     .string()
@@ -75,7 +81,7 @@ const environment = z.object({
 
 /** All of a group or none: half of them would send mail unsigned without a word, or cut browsers off. */
 const consistentEnvironment = environment.superRefine((settings, context) => {
-  for (const group of [DKIM_SETTINGS, VAPID_SETTINGS]) {
+  for (const group of [DKIM_SETTINGS, GEOCODER_SETTINGS, VAPID_SETTINGS]) {
     const missing = group.filter((name) => settings[name] === undefined);
     if (missing.length === 0 || missing.length === group.length) continue;
     for (const name of missing) {
@@ -89,6 +95,13 @@ export type DkimConfig = {
   readonly selector: string;
   /** A private key in PEM; absolute. */
   readonly keyFile: string;
+};
+
+export type GeocoderConfig = {
+  readonly url: string;
+  readonly token: string;
+  /** Questions a minute that each process may ask. */
+  readonly perMinute: number;
 };
 
 /** Settings of one process, parsed once; nothing else reads the environment. */
@@ -124,6 +137,8 @@ export type Config = {
   readonly loginProviders: readonly LoginProviderConfig[];
   /** What mail services prove themselves with when they report bounces; absent: nobody may. */
   readonly bounceSecret: string | undefined;
+  /** A service that speaks Mapbox's Geocoding API; absent: the gazetteer answers everything. */
+  readonly geocoder: GeocoderConfig | undefined;
   /** An .mmdb file that knows places by network address, absolute; absent: everybody is at the default map centre. */
   readonly geoipFile: string | undefined;
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -165,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     searchesPerMinute: settings.SEARCH_RATE_LIMIT,
     loginProviders: providers,
     bounceSecret: settings.BOUNCE_SECRET,
+    geocoder: geocoderOf(settings),
     geoipFile: settings.GEOIP_DATABASE === undefined ? undefined : resolve(settings.GEOIP_DATABASE),
     logLevel: settings.LOG_LEVEL,
   };
@@ -174,6 +190,11 @@ function dkimOf(settings: z.infer<typeof environment>): DkimConfig | undefined {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = settings;
   if (domain === undefined || selector === undefined || file === undefined) return undefined;
   return { domain, selector, keyFile: resolve(file) };
+}
+
+function geocoderOf(settings: z.infer<typeof environment>): GeocoderConfig | undefined {
+  const { GEOCODER_URL: url, GEOCODER_TOKEN: token, GEOCODER_RATE_LIMIT: perMinute } = settings;
+  return url === undefined || token === undefined ? undefined : { url, token, perMinute };
 }
 
 function vapidOf(settings: z.infer<typeof environment>): Config["vapid"] {

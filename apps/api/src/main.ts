@@ -9,6 +9,7 @@ import { createLiveHub } from "./http/live-hub.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { createLocalFinds } from "./modules/discovery/local-finds.ts";
+import { configureGeocoder } from "./modules/places/configure-geocoder.ts";
 import { createSearchHistory } from "./modules/searches/search-history.ts";
 import { createLoginProviders } from "./openid/login-providers.ts";
 import { loadWebBuild } from "./pages/web-build.ts";
@@ -34,6 +35,7 @@ await runProcess(async (config) => {
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
   const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
+  const openGeocoder = configureGeocoder(config, clock, log);
   const findPlaceOfAddress = await openGeoReader(config.geoipFile);
   const loginProviders = createLoginProviders(config, clock);
   const vapid = await loadVapidKeys(config);
@@ -47,6 +49,7 @@ await runProcess(async (config) => {
     searchHistory,
     searchLimit,
     loginProviders,
+    openGeocoder,
     findPlaceOfAddress,
     vapid,
     web,

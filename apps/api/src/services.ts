@@ -8,6 +8,7 @@ import type { LiveHub } from "./http/live-hub.ts";
 import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
 import type { LocalFinds } from "./modules/discovery/local-finds.ts";
+import type { OpenGeocoder } from "./modules/places/geocoder.ts";
 import type { SearchHistory } from "./modules/searches/search-history.ts";
 import type { LoginProviders } from "./openid/login-providers.ts";
 import type { WebBuild } from "./pages/web-build.ts";
@@ -29,6 +30,8 @@ export type Services = {
   readonly loginProviders: LoginProviders;
   /** Names this installation to browsers' push services. */
   readonly vapid: VapidKeys;
+  /** The gazetteer, or a service outside with the gazetteer behind it. */
+  readonly openGeocoder: OpenGeocoder;
   readonly findPlaceOfAddress: GeoReader;
   /** Null where there is none: tests of the API, or a checkout that was not built. */
   readonly web: WebBuild | null;

@@ -16,6 +16,7 @@ import { createLiveHub } from "@meander/api/http/live-hub";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
 import type { WebBuild } from "@meander/api/pages/web-build";
@@ -102,6 +103,7 @@ async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web, logTo
     searchHistory,
     searchLimit,
     loginProviders: createLoginProviders(config, clock),
+    openGeocoder: configureGeocoder(config, clock, log),
     findPlaceOfAddress: await openGeoReader(config.geoipFile),
     vapid: await loadVapidKeys(config),
     web: web ?? null,

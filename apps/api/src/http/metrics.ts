@@ -19,6 +19,13 @@ export const deliveriesSettled = new Counter({
   registers: [metrics],
 });
 
+export const geocodes = new Counter({
+  name: "meander_geocodes_total",
+  help: "Where a geocoding service is set: look-ups by who answered, and why the gazetteer did.",
+  labelNames: ["by", "reason"],
+  registers: [metrics],
+});
+
 export const databaseReads = new Counter({
   name: "meander_database_reads_total",
   help: "Where a replica is set: requests by the database that their reads go to, and why; failed: statements that the primary took over.",

@@ -1,8 +1,14 @@
 import type { LonLat } from "@meander/domain/geo/point";
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import type { Database } from "../../db/client.ts";
 
 /** What a look-up may answer with; absent means every level. */
-export type GeocodeOptions = { readonly types: readonly string[] | null; readonly limit: number };
+export type GeocodeOptions = {
+  readonly types: readonly string[] | null;
+  readonly limit: number;
+  /** Of the names, where the geocoder knows several; a tag, e.g. `en`. */
+  readonly language: string;
+};
 
 /** The port behind `GET /geocode`. The gazetteer answers it by default, an outside service by configuration. */
 export type Geocoder = {
@@ -11,3 +17,6 @@ export type Geocoder = {
   /** What the point belongs to, narrowest first. */
   readonly findByPoint: (point: LonLat, options: GeocodeOptions) => Promise<GeocodeFeature[]>;
 };
+
+/** For one request, on the database it reads from. */
+export type OpenGeocoder = (db: Database) => Geocoder;

@@ -2,7 +2,6 @@ import { activityCountriesResponse, popularPlacesResponse } from "@meander/domai
 import { geocodeQuery, geocodeResponse } from "@meander/domain/contract/geo";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
-import { createGazetteer } from "./gazetteer.ts";
 import { countActivitiesByCountry, listPopularPlaces } from "./count-queries.ts";
 import { popularPlaceOf } from "./views.ts";
 
@@ -38,8 +37,10 @@ const getCountries = declareRoute({
 export const publicRoutes = createRouter([
   on(getGeocode, async (c) => {
     const { q = "", types, limit } = c.req.valid("query");
-    const geocoder = createGazetteer(c.var.db);
-    const options = { types: types === undefined ? null : types.split(",").map((type) => type.trim()), limit };
+    const geocoder = c.var.services.openGeocoder(c.var.readDb);
+    const { language } = new Intl.Locale(c.var.locale);
+    const wanted = types === undefined ? null : types.split(",").map((type) => type.trim());
+    const options = { types: wanted, limit, language };
     const point = readPoint(q);
     const features =
       point === null ? await geocoder.findByText(q, options) : await geocoder.findByPoint(point, options);

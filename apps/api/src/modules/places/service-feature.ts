@@ -1,0 +1,65 @@
+import type { GeocodeFeature, LocationContext } from "@meander/domain/contract/geo";
+import { slugify } from "@meander/domain/profile/slug";
+import type { ServiceLevel, ServicePlace } from "../../geocoding/geocoding-service.ts";
+import type { FiledPlace } from "./filed-place-queries.ts";
+
+type Level = NonNullable<LocationContext["place"]>;
+
+/** Levels that have no pages of their own: the service's words for them do no harm. */
+const levelsWithoutPages = ["district", "postcode", "locality", "neighborhood"] as const;
+
+const TEXT_MAX = 200;
+
+/**
+ * A service's place as our geocoder answers it. Country, region and place are the gazetteer's alone, since what happens there is listed
+ * under those: a town that the gazetteer doesn't know becomes a locality of the place that its activities are filed under.
+ */
+export function serviceFeatureOf(place: ServicePlace, filed: FiledPlace): GeocodeFeature {
+  return {
+    id: place.id,
+    text: clip(place.name),
+    placeName: place.fullName,
+    placeType: place.type,
+    center: [...place.center],
+    properties: { category: place.type, ...(filed.population !== null && { population: filed.population }) },
+    context: contextOf(place, filed),
+    timezone: filed.timeZone,
+  };
+}
+
+function contextOf(place: ServicePlace, { context, namedContext }: FiledPlace): LocationContext {
+  const filed = namedContext ?? withinCountry(place, context);
+  const { country, region, place: town, locality: part } = filed;
+  if (place.type === "country") return { country };
+  if (place.type === "region") return { country, region };
+  const { district, postcode, locality, neighborhood, place: serviceTown } = place.levels;
+  const isTownKnown = serviceTown === undefined || slugify(serviceTown.name) === slugify(town?.text ?? "");
+  const around = { district, postcode, locality: locality ?? (isTownKnown ? undefined : serviceTown), neighborhood };
+  const narrower = Object.fromEntries(levelsWithoutPages.flatMap((name) => entryOf(name, around[name])));
+  if (place.type === "district") return { country, region, ...narrower };
+  return { country, region, place: town, locality: part, ...narrower };
+}
+
+/** A border's point may be filed across it, and so is what happens there; a whole country or region is not. */
+function withinCountry({ type, countryCode, levels }: ServicePlace, context: LocationContext | null): LocationContext {
+  const isWide = type === "country" || type === "region";
+  const isThere = countryCode === null || context?.country?.short_code === countryCode.toLowerCase();
+  if (context !== null && (isThere || !isWide)) return context;
+  const entries = (["country", "region"] as const).flatMap((name) => {
+    const [entry] = entryOf(name, levels[name]);
+    // A slug of ours would lead to a page that lists nothing.
+    return entry === undefined ? [] : [[name, { ...entry[1], urlSlug: undefined }] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function entryOf(name: string, level: ServiceLevel | undefined): [string, Level][] {
+  if (level === undefined) return [];
+  const urlSlug = slugify(level.name);
+  const named = { text: clip(level.name), ...(urlSlug !== "" && { urlSlug }) };
+  return [[name, { ...named, ...(level.wikidata && { wikidata: level.wikidata }) }]];
+}
+
+function clip(text: string): string {
+  return [...text].slice(0, TEXT_MAX).join("");
+}
