@@ -19,7 +19,8 @@ const postSearch = declareRoute({
   access: "public",
   limits: ["search"],
   isRead: true,
-  summary: "Activities by place, distance, bounds, date, category, words and host; earliest relevant date first.",
+  summary:
+    "Activities by place, distance, bounds, date, category, words and host; earliest relevant date first, or best for tonight.",
   request: { query: searchQuery, body: optionalJsonBody(locationContextBody) },
   responses: { 200: json(searchResponse) },
 });
