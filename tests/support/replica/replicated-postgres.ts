@@ -17,6 +17,9 @@ export type ReplicatedPostgres = {
   readonly caughtUp: () => Promise<void>;
   /** As a machine does that loses its power. */
   readonly killReplica: () => void;
+  readonly killPrimary: () => void;
+  /** It keeps its connections and says nothing, until what this returns is called. */
+  readonly freezeReplica: () => Promise<() => void>;
   /** On the port it had. */
   readonly startReplica: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -52,6 +55,15 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
         throw new Error("The replica never caught up.");
       },
       killReplica: () => void process.kill(replica.pid, "SIGKILL"),
+      killPrimary: () => void process.kill(primary.pid, "SIGKILL"),
+      async freezeReplica() {
+        const backends = await there.run("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+        const pids = [replica.pid, ...backends.map(({ pid }) => Number(pid))];
+        for (const pid of pids) process.kill(pid, "SIGSTOP");
+        return () => {
+          for (const pid of pids.reverse()) process.kill(pid, "SIGCONT");
+        };
+      },
       async startReplica() {
         await replica.stop();
         replica = await start(replicaFolder);

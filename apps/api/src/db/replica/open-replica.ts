@@ -32,6 +32,8 @@ type ReplicaConfig = Pick<Config, "databaseReadUrl" | "databasePoolSize" | "data
 
 /** A reader waits this long for a replica that says nothing; then the primary answers. */
 const PATIENCE_MS = 2_000;
+/** Whether it says anything is known before its readers give up. */
+const WATCH_PATIENCE_MS = 1_000;
 
 /** Null unless `DATABASE_READ_URL` names one. */
 export function openConfiguredReplica(
@@ -46,9 +48,10 @@ export function openConfiguredReplica(
 
 /** Reads from a streaming replica of the primary, whatever becomes of it: nobody who reads is told when it fails. */
 function openReplica({ url, poolSize, maxLagSeconds, primary, log }: Options): Replica {
-  const shared = { url, connectWithinMs: PATIENCE_MS, queryWithinMs: PATIENCE_MS, onIdleError: () => {} };
-  const readers = openPool({ ...shared, poolSize });
-  const watcher = openPool({ ...shared, poolSize: 1 });
+  const open = (size: number, patienceMs: number) =>
+    openPool({ url, poolSize: size, connectWithinMs: patienceMs, queryWithinMs: patienceMs, onIdleError: () => {} });
+  const readers = open(poolSize, PATIENCE_MS);
+  const watcher = open(1, WATCH_PATIENCE_MS);
   const watch = watchReplica({
     primary,
     replica: watcher,

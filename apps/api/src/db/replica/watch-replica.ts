@@ -38,6 +38,7 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
   const freshness = createFreshness(maxLagMs);
   let found: ReplicaProblem | null = "unknown";
   let told: ReplicaProblem | null = "unknown";
+  let system: string | undefined;
   let trustedFrom = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -54,14 +55,21 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
     told = now;
   }
 
+  /** A primary that is away says nothing about its replica, which grows old meanwhile. */
+  async function samplePrimary(): Promise<void> {
+    const at = performance.now();
+    const here = await askPrimary(primary).catch(() => null);
+    if (here === null) return;
+    system = here.system;
+    freshness.notePrimary({ at, position: endOfLastRecord(here.position) });
+  }
+
   async function look(retryMs: number): Promise<void> {
     let failure: unknown;
     try {
-      const at = performance.now();
-      const here = await askPrimary(primary);
-      freshness.notePrimary({ at, position: endOfLastRecord(here.position) });
+      await samplePrimary();
       const there = await askReplica(replica);
-      found = there.isReplica && there.system === here.system ? null : "unrelated";
+      found = there.isReplica && there.system === system ? null : "unrelated";
       if (found === null) freshness.noteReplayed(there.position);
       else freshness.forget();
     } catch (error) {
@@ -100,11 +108,11 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
 
 type Position = { readonly position: LogPosition; readonly system: string };
 
-async function askPrimary(primary: Database): Promise<Position> {
+async function askPrimary(primary: Database): Promise<Position | null> {
   const { rows } = await sql<Position>`
     select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position,
       (select system_identifier::text from pg_control_system()) as system`.execute(primary);
-  return rows[0] ?? { position: Number.POSITIVE_INFINITY, system: "" };
+  return rows[0] ?? null;
 }
 
 async function askReplica(replica: pg.Pool): Promise<Position & { readonly isReplica: boolean }> {
