@@ -36,13 +36,18 @@ export function conditionsOf(filters: SearchFilters, audience: Audience, wordMat
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A row may be some seconds behind the clock until the sweep moves it: what has started since doesn't show. */
+/** Whatever has a start ahead, and templates. A row may stand behind the clock until the sweep moves it: its starts don't. */
 function discoverable({ now, hiddenHosts }: Audience): Condition[] {
   return [
-    sql`s.next_starts_at > ${now}`,
     sql`(s.is_suggested or s.starts[cardinality(s.starts)] > ${now})`,
     ...(hiddenHosts.length === 0 ? [] : [sql<boolean>`s.host_id <> all (${hiddenHosts}::uuid[])`]),
   ];
+}
+
+/** Where the row stands in the order of dates, also when its next start has passed and the sweep has not come yet. */
+export function standingStart(now: Date): RawBuilder<Date> {
+  return sql`case when s.next_starts_at > ${now} then s.next_starts_at
+    else (select min(start) from unnest(s.starts) start where start > ${now}) end`;
 }
 
 function placeConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {

@@ -30,7 +30,7 @@ export async function pageByDate(
     const isPassed = !count.totalIsEstimate && offset >= count.total;
     if (!isBehind && !isPassed && hits.length < limit) {
       const window = { limit: limit - hits.length, offset, after: after?.level === level ? after.position : null };
-      const positions = await findMatches(db, conditions, count, window);
+      const positions = await findMatches(db, { conditions, now: audience.now }, count, window);
       hits.push(...positions.map((position) => ({ level, extraLevel, position })));
     }
     offset = Math.max(0, offset - count.total);

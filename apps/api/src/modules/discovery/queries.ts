@@ -1,7 +1,7 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import type { Condition, WordMatch } from "./conditions.ts";
+import { type Condition, standingStart, type WordMatch } from "./conditions.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -29,21 +29,28 @@ export async function matchingWords<Found>(
 /** A page of counted matches by earliest relevant date, then id: few are gathered and sorted, many are read in the order of time. */
 export async function findMatches(
   db: Database | Trx,
-  conditions: Condition,
+  { conditions, now }: { readonly conditions: Condition; readonly now: Date },
   counted: Count,
   { limit, offset, after }: Window,
 ): Promise<SearchPosition[]> {
-  const matches = sql`select s.activity_id, s.next_starts_at from activity_search s where ${conditions}`;
-  // The planner takes rare words for common ones, and would walk through everybody's dates to find them.
-  const source = counted.totalIsEstimate ? sql`(${matches})` : sql`gathered`;
-  const gathering = counted.totalIsEstimate ? sql`` : sql`with gathered as materialized (${matches})`;
   const isAfter = after
-    ? sql`where (s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`
-    : sql``;
+    ? sql`(s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`
+    : sql`true`;
+  const skipped = after ? 0 : offset;
+  const standing = sql`select s.activity_id, ${standingStart(now)} as next_starts_at from activity_search s where ${conditions}`;
+  // The planner takes rare words for common ones, and would walk through everybody's dates to find them. Where it does walk, rows
+  // that stand behind the clock are looked up beside it: the sweep leaves few, and none for long.
+  const matches = counted.totalIsEstimate
+    ? sql`(
+        (select s.activity_id, s.next_starts_at from activity_search s
+          where ${conditions} and s.next_starts_at > ${now} and ${isAfter}
+          order by s.next_starts_at, s.activity_id limit ${skipped + limit})
+        union all (${standing} and s.next_starts_at <= ${now}))`
+    : sql`gathered`;
+  const gathering = counted.totalIsEstimate ? sql`` : sql`with gathered as materialized (${standing})`;
   const { rows } = await sql<SearchPosition>`
-    ${gathering} select s.activity_id, s.next_starts_at from ${source} s ${isAfter}
-    order by s.next_starts_at, s.activity_id
-    limit ${limit} offset ${after ? 0 : offset}`.execute(db);
+    ${gathering} select s.activity_id, s.next_starts_at from ${matches} s where ${isAfter}
+    order by s.next_starts_at, s.activity_id limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }
 

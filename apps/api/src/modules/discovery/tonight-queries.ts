@@ -15,7 +15,7 @@ export type TonightRow = {
 
 /**
  * The soonest that fit, with counts as they are now. Recommended activities stand at the end of the order of dates, so they are
- * looked up by their own index; ideas for activities are not of tonight.
+ * looked up by their own index, and so is what stands behind the clock until the sweep comes; ideas for activities are not of tonight.
  */
 export async function findTonight(
   db: Database | Trx,
@@ -33,6 +33,7 @@ export async function findTonight(
     with soonest as (
       (select s.activity_id, ${soonestStart} as starts_at, s.point from activity_search s
         where ${conditionsOf(soonestFilters, audience, match)} and not s.is_suggested and not s.is_recommended
+          and s.next_starts_at > ${now}
           ${starts.to === null ? sql`` : sql`and s.next_starts_at < ${starts.to}`}
         order by s.next_starts_at, s.activity_id limit ${tonightCandidatesMax})
       union all
@@ -40,6 +41,9 @@ export async function findTonight(
         where ${conditionsOf(filters, audience, match)} and s.next_starts_at = '9999-12-31' and s.is_recommended and not s.is_suggested
           ${starts.to === null ? sql`` : sql`and s.starts[1] < ${starts.to}`}
         order by s.starts[1], s.activity_id limit ${tonightCandidatesMax})
+      union all
+      (select s.activity_id, ${firstStart(starts, now)} as starts_at, s.point from activity_search s
+        where ${conditionsOf(filters, audience, match)} and s.next_starts_at <= ${now} and not s.is_suggested)
     )
     select f.activity_id, f.starts_at, a.capacity, a.approved_count, ${metresFrom(filters.near)} as metres
     from soonest f join activity a on a.id = f.activity_id

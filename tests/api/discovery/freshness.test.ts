@@ -1,0 +1,162 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import { type DiscoveredActivity, searchResponse } from "@meander/domain/contract/discovery";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, createActivity, takePart } from "../support/activities.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+/** What changed is found so by the very next search. No worker runs here: nothing may wait for one. */
+const api = startApi();
+const HOUR_MS = 3_600_000;
+/** A Friday afternoon in London. */
+const begin = new Date("2027-03-05T15:00:00Z");
+const EDINBURGH = [-3.1883, 55.9533] as const;
+
+let host: TestPerson;
+beforeAll(async () => {
+  api.now = begin;
+  host = await createPerson(api);
+});
+afterEach(() => {
+  api.now = begin;
+});
+
+async function search(query: string, viewer?: TestPerson): Promise<readonly DiscoveredActivity[]> {
+  const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?${query}`, { cookie: viewer?.session });
+  return searchResponse.parse(body).activities;
+}
+
+async function isFound({ _id }: Pick<Activity, "_id">, query = "", viewer?: TestPerson): Promise<boolean> {
+  return (await search(`limit=100&${query}`, viewer)).some((activity) => activity._id === _id);
+}
+
+const evening = (dayCode: string, timeCode = 19) => ({ dayCode, timePeriodCode: 3, timeCode });
+const onDays = (...days: readonly string[]) => ({
+  dates: { durationMinutes: 60, options: days.map((day) => evening(day)) },
+});
+
+async function change({ _id }: Activity, body: unknown): Promise<void> {
+  const answer = await send(api, "PATCH", `${PRIVATE_BASE}/activity/${_id}`, { cookie: host.session, body });
+  expect(answer.status).toBe(200);
+}
+
+describe("an edit", () => {
+  it("of words, categories and place is found at once, and nothing under what was before", async () => {
+    const made = await createActivity(api, host, { title: "Lantern making", categories: [8] });
+    expect(await isFound(made, "keywords=lantern&categories=8&placeSlug=london")).toBe(true);
+    const points = [{ coordinates: [...EDINBURGH], properties: { name: "Leith" } }];
+    await change(made, { title: "Zither evening", categories: [9], locations: { points, paths: [] } });
+    for (const stale of ["keywords=lantern", "categories=8", "placeSlug=london"]) {
+      expect([stale, await isFound(made, stale)]).toEqual([stale, false]);
+    }
+    expect(await isFound(made, "keywords=zithers&categories=9&placeSlug=edinburgh")).toBe(true);
+    expect(await isFound(made, "nearbyCenter=-3.19,55.95&nearbyDistance=5")).toBe(true);
+  });
+
+  it("of dates moves it in the order and between the days at once", async () => {
+    const [early, late] = [
+      await createActivity(api, host, { title: "Ocarina first", ...onDays("2027-03-08") }),
+      await createActivity(api, host, { title: "Ocarina second", ...onDays("2027-03-10") }),
+    ];
+    const titles = async () => (await search("keywords=ocarina")).map(({ _id }) => _id);
+    expect(await titles()).toEqual([early._id, late._id]);
+    const { dates } = onDays("2027-03-07");
+    await send(api, "PUT", `${PRIVATE_BASE}/activity/${late._id}/dates`, { cookie: host.session, body: dates });
+    expect(await titles()).toEqual([late._id, early._id]);
+    expect(await isFound(late, "dateStart=2027-03-10")).toBe(false);
+    expect(await isFound(late, "dateFilter=4")).toBe(true);
+  });
+});
+
+describe("what is taken away", () => {
+  it("is gone at once, and back at once when it comes back", async () => {
+    const moderator = await createPerson(api, { userType: 3 });
+    const made = await createActivity(api, host);
+    const steps = [
+      [() => act(api, "status", made._id, host, { status: 2 }), false],
+      [() => act(api, "status", made._id, host, { status: 1 }), true],
+      [() => hide(made, moderator, true), false],
+      [() => hide(made, moderator, false), true],
+      [() => act(api, "cancel", made._id, host, { reason: "" }), false],
+    ] as const;
+    for (const [step, isThere] of steps) {
+      expect((await step()).status).toBe(200);
+      expect(await isFound(made)).toBe(isThere);
+    }
+  });
+
+  it("goes with its host's account, at once", async () => {
+    const leaving = await createPerson(api);
+    const made = await createActivity(api, leaving);
+    expect(await isFound(made)).toBe(true);
+    const call = { cookie: leaving.session, body: { password: PASSWORD } };
+    expect((await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, call)).status).toBe(200);
+    expect(await isFound(made)).toBe(false);
+  });
+
+  it("is hidden from who blocks its host and from whom its host blocks, and only from them", async () => {
+    const [one, other] = [await createPerson(api), await createPerson(api)];
+    const made = await createActivity(api, host);
+    const block = (what: string, by: TestPerson, whom: TestPerson) =>
+      send(api, "POST", `${PRIVATE_BASE}/user/${what}`, { cookie: by.session, body: { userId: whom.id } });
+    await block("block", one, host);
+    await block("block", host, other);
+    const seenBy = async () => [await isFound(made, "", one), await isFound(made, "", other), await isFound(made)];
+    expect(await seenBy()).toEqual([false, false, true]);
+    await block("unblock", one, host);
+    expect(await seenBy()).toEqual([true, false, true]);
+    await block("unblock", host, other);
+  });
+});
+
+function hide({ _id }: Activity, by: TestPerson, hidden: boolean) {
+  const body = { hidden, reason: "Not what it says" };
+  return send(api, "POST", `${PRIVATE_BASE}/admin/activity/${_id}/hide`, { cookie: by.session, body });
+}
+
+describe("the last place", () => {
+  it("counts in the order of tonight as soon as it is taken", async () => {
+    const guest = await createPerson(api);
+    const made = await createActivity(api, host, { title: "Theremin for one", capacity: 1, ...onDays("2027-03-05") });
+    const left = async () => {
+      const [found] = await search("keywords=theremin&order=tonight");
+      return found?.discovery.reasons.find(({ kind }) => kind === "placesLeft");
+    };
+    expect(await left()).toMatchObject({ count: 1 });
+    await takePart(api, made._id, guest, host);
+    expect(await left()).toMatchObject({ count: 0, points: 0 });
+    await act(api, "leave", made._id, guest);
+    expect(await left()).toMatchObject({ count: 1 });
+  });
+});
+
+describe("time that passes", () => {
+  it("takes away what has begun to the millisecond, and leaves what has another date, under that date", async () => {
+    const [once, twice, between] = [
+      await createActivity(api, host, { title: "Hurdy gurdy once", ...onDays("2027-03-06") }),
+      await createActivity(api, host, { title: "Hurdy gurdy twice", ...onDays("2027-03-06", "2027-03-09") }),
+      await createActivity(api, host, { title: "Hurdy gurdy between", ...onDays("2027-03-08") }),
+    ];
+    const ids = async (query = "") => (await search(`keywords=gurdy&${query}`)).map(({ _id }) => _id);
+    const start = Date.parse("2027-03-06T19:00:00Z");
+    api.now = new Date(start - 1);
+    expect((await ids()).toSorted()).toEqual([once._id, twice._id, between._id].toSorted());
+    expect((await ids()).at(-1)).toBe(between._id);
+    api.now = new Date(start);
+    expect(await ids()).toEqual([between._id, twice._id]);
+    expect(await ids("dateFinish=2027-03-06")).toEqual([]);
+    expect(await ids("dateFinish=2027-03-08")).toEqual([between._id]);
+    api.now = new Date(start + 3 * 24 * HOUR_MS);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("turns tomorrow into today when the night is over", async () => {
+    const made = await createActivity(api, host, { title: "Kazoo choir", ...onDays("2027-03-06") });
+    const days = async () => [await isFound(made, "dateFilter=1"), await isFound(made, "dateFilter=2")];
+    api.now = new Date("2027-03-05T23:59:59Z");
+    expect(await days()).toEqual([false, true]);
+    api.now = new Date("2027-03-06T00:00:00Z");
+    expect(await days()).toEqual([true, false]);
+  });
+});
