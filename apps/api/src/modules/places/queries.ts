@@ -39,63 +39,16 @@ type TextSearch = {
 };
 
 /**
- * Whole names first, then beginnings, each by population; spelling slips only fill what room is left, nearest spelling
- * first with a nudge towards larger places.
+ * Whole names first, then beginnings, each by population; other spellings only fill what room is left, whole names before
+ * beginnings again.
  */
-export async function searchPlaces(db: Database, search: TextSearch): Promise<PlaceRow[]> {
-  const { levels, limit } = search;
-  const wanted = sql`lower(unaccented(${search.name}::text))`;
-  // Two letters the wrong way round leave few trigrams in common; the beginnings they should have been are looked up.
-  const isSwapped = sql.join(
-    [sql`false`, ...swapsOf(search.name).map((name) => sql`p.search_name like ${beginningOf(name)}`)],
-    sql` or `,
-  );
-  const isInside = sql.join([sql`true`, ...search.around.map((name) => beginsCountryOrRegion(name))], sql` and `);
+export async function searchPlaces(db: Database, { name, around, levels, limit }: TextSearch): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
-    with begun as materialized (
-      select p.id, (p.search_name = ${wanted})::int + 1 as closeness, p.population::float8 as weight
-      from place p
-      where p.search_name like ${beginningOf(search.name)} and p.level = any (${levels}::text[]) and ${isInside}
-      order by closeness desc, weight desc, p.id limit ${limit}
-    ), resembling as (
-      select p.id, 0 as closeness, 0.06 * log(p.population + 1)
-        + greatest(similarity(p.search_name, ${wanted}), case when (${isSwapped}) then 0.6 else 0 end) as weight
-      from place p
-      where (select count(*) from begun) < ${limit}
-        and (p.search_name % ${wanted} or ${isSwapped}) and p.level = any (${levels}::text[]) and ${isInside}
-        and p.id not in (select id from begun)
-      order by weight desc, p.id limit ${limit}
-    )
     select ${placeColumns}, place_context(p.id, null) as context
-    from (select * from begun union all select * from resembling) found join place p on p.id = found.id
-    order by found.closeness desc, found.weight desc, p.id
-    limit ${limit}`.execute(db);
+    from find_places(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer) found
+    join place p on p.id = found.place_id
+    order by found.closeness desc, found.weight desc, p.id`.execute(db);
   return rows;
-}
-
-const SWAPPED_LENGTH_MAX = 20;
-
-/** The text with each two neighbouring letters exchanged. */
-function swapsOf(text: string): string[] {
-  const letters = [...text];
-  if (letters.length < 4 || letters.length > SWAPPED_LENGTH_MAX) return [];
-  return letters.slice(1).map((letter, index) =>
-    letters
-      .with(index, letter)
-      .with(index + 1, letters[index] ?? "")
-      .join(""),
-  );
-}
-
-function beginningOf(text: string) {
-  const escaped = text.replace(/[\\%_]/g, (character) => `\\${character}`);
-  return sql`lower(unaccented(${escaped}::text)) || '%'`;
-}
-
-function beginsCountryOrRegion(name: string) {
-  const beginning = beginningOf(name);
-  return sql`(lower(unaccented(p.country_name)) like ${beginning} or lower(unaccented(p.region_name)) like ${beginning}
-    or lower(p.country_code) = lower(${name}))`;
 }
 
 /** The place a point belongs to, then its region, then its country; none for a point at sea. */

@@ -1,0 +1,139 @@
+import { searchPlaces } from "@meander/api/modules/places/queries";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const ALL = ["place", "region", "country"];
+
+type Wishes = { readonly around?: readonly string[]; readonly levels?: readonly string[]; readonly limit?: number };
+
+const find = (name: string, { around = [], levels = ALL, limit = 8 }: Wishes = {}) =>
+  searchPlaces(api.db, { name, around, levels, limit });
+const firstOf = async (name: string, wishes: Wishes = {}) => (await find(name, wishes))[0]?.name;
+
+describe("finding places as they are typed", () => {
+  it("puts whole names before beginnings, and each in the order of people", async () => {
+    const found = await find("bath");
+    expect(found[0]).toMatchObject({ name: "Bath", countryName: "United Kingdom" });
+    const beginnings = found.filter(({ name }) => /^Bath./.test(name)).map(({ population }) => population);
+    expect(beginnings.length).toBeGreaterThan(2);
+    expect(beginnings).toEqual(beginnings.toSorted((a, b) => b - a));
+  });
+
+  it("doubts nobody's spelling who has found three", async () => {
+    expect((await find("edin")).every(({ name }) => name.startsWith("Edin"))).toBe(true);
+    expect(await firstOf("reykj")).toMatch(/^Reykj/);
+  });
+
+  it.each([1, 2, 3, 4, 6])("finds after %i letters what a look at every name finds", async (letters) => {
+    for (const name of ["London", "Reykjavík", "São Paulo", "New York", "Saint Helier", "Xi’an"]) {
+      const typed = name.slice(0, letters);
+      const { rows } = await sql<{ id: number }>`
+        select id from place where search_name like lower(unaccented(${typed})) || '%'
+        order by search_name = lower(unaccented(${typed})) desc, population desc, id limit 8`.execute(api.db);
+      const found = (await find(typed)).map(({ id }) => id);
+      expect(found.slice(0, rows.length)).toEqual(rows.map(({ id }) => id));
+    }
+  });
+
+  it.each([
+    ["Lodnon", "London"],
+    ["Reykjvik", "Reykjavík"],
+    ["Edinbrugh", "Edinburgh"],
+    ["Edinbur", "Edinburgh"],
+    ["Glassgow", "Glasgow"],
+    ["Manchestar", "Manchester"],
+    ["oLndon", "London"],
+    ["ondon", "London"],
+    ["Philadelfia", "Philadelphia"],
+    ["rio de janiero", "Rio de Janeiro"],
+    ["SAO PAULO", "São Paulo"],
+    ["Weston-sper-Mare", "Weston-super-Mare"],
+    ["Weston super Maer", "Weston-super-Mare"],
+  ])("reads %s as %s", async (typed, meant) => {
+    expect(await firstOf(typed)).toBe(meant);
+  });
+
+  it("forgives slips in each letter of a name, of each kind", async () => {
+    const name = "edinburgh";
+    for (const at of name.split("").keys()) {
+      const [head, tail] = [name.slice(0, at), name.slice(at)];
+      const slips = [
+        `${head}${tail.slice(1)}`,
+        `${head}x${tail}`,
+        `${head}x${tail.slice(1)}`,
+        `${head}${tail[1] ?? ""}${tail[0]}${tail.slice(2)}`,
+      ];
+      for (const slip of slips) expect([slip, await firstOf(slip)]).toEqual([slip, "Edinburgh"]);
+    }
+  });
+
+  it("stays within the country or region that is named, by its beginning or code", async () => {
+    const inBritain = await find("l", { around: ["united k"] });
+    expect(inBritain).toHaveLength(8);
+    expect(new Set(inBritain.map(({ countryName }) => countryName))).toEqual(new Set(["United Kingdom"]));
+    expect(inBritain[0]?.name).toBe("London");
+    expect(await firstOf("newp", { around: ["wales"] })).toBe("Newport");
+    for (const around of [["gb"], ["England"], ["eng", "UNITED"], ["united kingdom", "england"]]) {
+      expect((await find("bath", { around }))[0]).toMatchObject({ name: "Bath", regionName: "England" });
+    }
+    expect(await find("bath", { around: ["scotland", "iceland"] })).toEqual([]);
+    expect(await find("bath", { around: ["atlantis"] })).toEqual([]);
+    expect(await firstOf("Reykjvik", { around: ["ice"] })).toBe("Reykjavík");
+    expect(await find("london", { around: ["iceland"] })).toEqual([]);
+  });
+
+  it("keeps to the levels asked for", async () => {
+    const countries = await find("i", { levels: ["country"] });
+    expect(new Set(countries.map(({ level }) => level))).toEqual(new Set(["country"]));
+    expect(countries.map(({ population }) => population)).toEqual(
+      countries.map(({ population }) => population).toSorted((a, b) => b - a),
+    );
+    expect(await firstOf("englnad", { levels: ["region"] })).toBe("England");
+    expect((await find("london", { levels: ["place"] })).every(({ level }) => level === "place")).toBe(true);
+    expect((await find("lo", { limit: 3 })).length).toBe(3);
+  });
+
+  it("says where a place lies, level by level", async () => {
+    const [bath] = await find("Bath", { around: ["England"] });
+    expect(bath?.context).toMatchObject({
+      country: { text: "United Kingdom", short_code: "gb", urlSlug: "united-kingdom", wikidata: "Q145" },
+      region: { text: "England", urlSlug: "england", short_code: "GB-ENG" },
+      place: { text: "Bath", urlSlug: "bath" },
+    });
+  });
+
+  it("finds nothing in nothing, and takes signs as they are", async () => {
+    for (const typed of ["%", "_", "\\", "zzzzqqq", "", "💥", "l%n"]) expect(await find(typed)).toEqual([]);
+    expect(await find("x".repeat(200))).toEqual([]);
+  });
+
+  it("reads from indexes alone, one letter no more than it shows, and long names a bounded part", async () => {
+    const short = await countReads(["l", "sa", "b"], 3);
+    expect(short.sequential).toBe(0);
+    expect(short.rows).toBeLessThanOrEqual(20 * 3 * 8);
+    const long = ["edinb", "Lodnon", "Reykjvik", "rio de janiero", "qwertyqwerty", "Weston-sper-Mare"];
+    const read = await countReads(long, long.length);
+    expect(read.sequential).toBe(0);
+    expect(read.rows / long.length).toBeLessThan(500);
+  });
+});
+
+/** What searches make Postgres read of the gazetteer: sequential scans, and rows by all its indexes. */
+async function countReads(names: readonly string[], count: number) {
+  expect(names).toHaveLength(count);
+  return api.db.connection().execute(async (db) => {
+    const read = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(db);
+      const { rows } = await sql<{ sequential: number; rows: number }>`
+        select (select seq_scan from pg_stat_user_tables where relname = 'place') as sequential,
+          (select sum(idx_tup_read)::bigint from pg_stat_user_indexes where relname = 'place') as rows`.execute(db);
+      return rows[0] ?? { sequential: 0, rows: 0 };
+    };
+    const before = await read();
+    for (const name of names) await searchPlaces(db, { name, around: [], levels: ALL, limit: 8 });
+    const after = await read();
+    return { sequential: after.sequential - before.sequential, rows: after.rows - before.rows };
+  });
+}

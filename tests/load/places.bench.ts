@@ -1,0 +1,118 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "@meander/api/db/client";
+import { searchPlaces } from "@meander/api/modules/places/queries";
+import { sql } from "kysely";
+import { discardDataFolder, startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
+import { migrateToLatest } from "../../db/migrate.ts";
+import { seedReference } from "../../db/seeds/reference/seed-reference.ts";
+import { green, red } from "../../scripts/terminal/print.ts";
+import { Draw } from "../support/crowd/draw.ts";
+import type { TableBench } from "./bench.ts";
+import { measureDatabaseTime } from "./discovery/database-time.ts";
+import { shareOf } from "./measure.ts";
+import { type Known, listKinds, type Typed } from "./places/typed-names.ts";
+
+const SEED = 20261122;
+const PLACES = 200;
+const RESULTS = 8;
+/** Design, figures of discovery. */
+const DATABASE_P99_MS = 5;
+
+export const placesBench: TableBench = {
+  name: "places",
+  what: `names of places typed letter by letter over the whole gazetteer, against bare look-ups of a beginning in the same index; database time in ms, as Postgres logs it (figure: p99 at most ${DATABASE_P99_MS}), and how much of it the processor worked`,
+  sizes: [],
+  run: async ({ log, print }) => {
+    log("loading the gazetteer");
+    await withGazetteer(async ({ db, url, logFile }) => {
+      const draw = new Draw(SEED, 0);
+      const kinds = listKinds(await drawPlaces(db, draw), draw);
+      print(row("typed", "floor p50 / p99", "processor p50 / p99", "product p50 / p99"));
+      const readProcessor = await watchProcessor(db);
+      for (const { name, typed } of kinds) {
+        const measure = (look: (one: Typed) => Promise<unknown>) => {
+          let asked = 0;
+          return measureDatabaseTime(url, logFile, typed.length, async () => {
+            const one = typed[asked++ % typed.length];
+            if (one !== undefined) await look(one);
+          });
+        };
+        const floor = await measure((one) => lookUp(db, one));
+        const processor: number[] = [];
+        const product = await measure(async (one) => {
+          const before = readProcessor();
+          await searchPlaces(db, { ...one, limit: RESULTS });
+          processor.push(readProcessor() - before);
+        });
+        const text = describe(product);
+        print(
+          row(
+            name,
+            describe(floor),
+            describe(processor),
+            (shareOf(product, 0.99) <= DATABASE_P99_MS ? green : red)(text),
+          ),
+        );
+      }
+    });
+  },
+};
+
+type World = { readonly db: Database; readonly url: string; readonly logFile: string };
+
+async function withGazetteer(work: (world: World) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "meander-places-"));
+  // Where this runs as root, Postgres runs as another user, who has to get through.
+  chmodSync(dataDir, 0o711);
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    await migrateToLatest(url, () => {});
+    await seedReference(url, () => {});
+    const db = openDatabase({ url, poolSize: 1, onIdleError: () => {} });
+    try {
+      await work({ db, url, logFile: join(dataDir, "postgres.log") });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await stop();
+    await discardDataFolder(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Half of them anywhere in the gazetteer, half where many people live, as those who type do. */
+async function drawPlaces(db: Database, draw: Draw): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select name, country_name from place where level = 'place' order by population desc, id`.execute(db);
+  return Array.from({ length: PLACES }, (_, index) => {
+    const known = rows[index % 2 === 0 ? draw.below(rows.length) : draw.zipf(rows.length)];
+    if (known === undefined) throw new Error("The gazetteer is empty.");
+    return known;
+  });
+}
+
+/** The floor: the first that begin so in the order of the index. */
+function lookUp(db: Database, { name }: Typed) {
+  return sql`
+    select id from place
+    where search_name ~>=~ lower(unaccented(${name})) and search_name ~<~ (lower(unaccented(${name})) || chr(1114111))
+    order by search_name using ~<~ limit ${RESULTS}`.execute(db);
+}
+
+function describe(durations: readonly number[]): string {
+  return `${shareOf(durations, 0.5)} / ${shareOf(durations, 0.99)}`;
+}
+
+/** What the one connection has had of the processor, in ms: waiting for other work of the machine is left out. NaN where nothing tells. */
+async function watchProcessor(db: Database): Promise<() => number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const file = `/proc/${rows[0]?.pid}/schedstat`;
+  return () => (existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : Number.NaN);
+}
+
+function row(typed: string, floor: string, processor: string, product: string): string {
+  return `  ${typed.padEnd(28)} ${floor.padEnd(18)} ${processor.padEnd(20)} ${product}`;
+}
