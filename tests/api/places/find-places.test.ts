@@ -22,7 +22,7 @@ describe("finding places as they are typed", () => {
   });
 
   it("doubts nobody's spelling who has found three", async () => {
-    expect((await find("edin")).every(({ name }) => name.startsWith("Edin"))).toBe(true);
+    expect((await find("bath")).every(({ name }) => name.startsWith("Bath"))).toBe(true);
     expect(await firstOf("reykj")).toMatch(/^Reykj/);
   });
 
