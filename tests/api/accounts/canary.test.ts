@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { noteOwnWrite } from "@meander/api/db/replica/own-writes";
 import { clearRemainders } from "@meander/api/jobs/clear-remainders";
 import { scheduledJobs } from "@meander/api/jobs/scheduled-jobs";
 import { message } from "@meander/domain/messages/message";
@@ -123,6 +124,7 @@ async function writeRest(canary: TestPerson, friend: TestPerson, activityId: str
   await rows(
     sql`insert into person_grant (person_id, permission, granted_by) values (${me}, 'requestImage', ${them}), (${them}, 'requestImage', ${me})`,
   );
+  await noteOwnWrite(db, canary.id);
   await rows(
     sql`insert into known_device (person_id, device_hash, first_seen_at, last_seen_at) values (${me}, ${hash()}, now(), now())`,
   );
