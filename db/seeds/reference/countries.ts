@@ -1,6 +1,7 @@
 import { feature as findFeature } from "@rapideditor/country-coder";
 import { countries, languages, type TCountryCode } from "countries-list";
-import { slugify } from "./slugs.ts";
+import { countryId } from "./place-ids.ts";
+import { assignSlugs, slugify } from "./slugs.ts";
 
 /** In the columns of the table `country`. */
 export function listCountries() {
@@ -24,6 +25,18 @@ export function listCountries() {
       url_slug: slugify(country.name),
     };
   });
+}
+
+/** The same with the slugs that earlier loads gave, whatever the countries are called by now. */
+export function keepCountrySlugs(listed: ReturnType<typeof listCountries>, given: ReadonlyMap<number, string>) {
+  const slugs = assignSlugs(
+    listed.map(({ country_code, name }) => ({ id: countryId(country_code), name, population: 0 })),
+    given,
+  );
+  return listed.map((country) => ({
+    ...country,
+    url_slug: slugs.get(countryId(country.country_code)) ?? country.url_slug,
+  }));
 }
 
 /** In the columns of the table `language`. */

@@ -1,5 +1,6 @@
 import findTimeZone from "@photostructure/tz-lookup";
-import { findMiddle, listCountries } from "./countries.ts";
+import { findMiddle, type listCountries } from "./countries.ts";
+import { type GivenAddresses, noAddresses } from "./given-addresses.ts";
 import { type City, readCities, readDistrictNames, readRegionNames } from "./geonames.ts";
 import { countryId, giveRegionIds } from "./place-ids.ts";
 import { assignSlugs } from "./slugs.ts";
@@ -31,23 +32,28 @@ export type PlaceRow = {
   readonly time_zone: string;
 };
 
-/** Slugs don't depend on the scope. */
-export function listPlaces(scope: PlaceScope): PlaceRow[] {
+/** Slugs don't depend on the scope; those given by earlier loads stay. */
+export function listPlaces(
+  countries: readonly Country[],
+  scope: PlaceScope,
+  given: GivenAddresses = noAddresses,
+): PlaceRow[] {
   const citiesByCountry = Map.groupBy(readCities(), (city) => city.country);
   const regionNames = readRegionNames();
   const districtNames = readDistrictNames();
-  const regionIds = giveRegionIds([
-    ...regionNames.keys(),
-    ...listCountries().map((country) => unknownRegionCode(country.country_code)),
-  ]);
+  const regionIds = giveRegionIds(
+    [...regionNames.keys(), ...countries.map((country) => unknownRegionCode(country.country_code))],
+    given.regionIds,
+  );
   const isWanted = (city: City) =>
     scope === "all" || city.population >= smallScopePopulation || smallScopeCountries.has(city.country);
-  return listCountries().flatMap((country) =>
+  return countries.flatMap((country) =>
     listCountry(country, citiesByCountry.get(country.country_code) ?? [], {
       regionNames,
       districtNames,
       regionIds,
       isWanted,
+      given,
     }),
   );
 }
@@ -58,6 +64,7 @@ type Source = {
   readonly districtNames: ReadonlyMap<string, string>;
   readonly regionIds: ReadonlyMap<string, number>;
   readonly isWanted: (city: City) => boolean;
+  readonly given: GivenAddresses;
 };
 
 /** Places whose division is unknown (small states have none) belong to a region that bears the country's name. */
@@ -95,7 +102,7 @@ type Region = {
   readonly cities: readonly City[];
 };
 
-function nameRegions(country: Country, cities: readonly City[], { regionNames, regionIds }: Source): Region[] {
+function nameRegions(country: Country, cities: readonly City[], { regionNames, regionIds, given }: Source): Region[] {
   const unknown = unknownRegionCode(country.country_code);
   const codeOf = (city: City) => {
     const code = `${city.country}.${city.adminCode}`;
@@ -105,14 +112,14 @@ function nameRegions(country: Country, cities: readonly City[], { regionNames, r
     ...{ id: regionIds.get(code) ?? 0, code, name: regionNames.get(code) ?? country.name },
     ...{ cities: members, population: countPeople(members) },
   }));
-  const slugs = assignSlugs(regions);
+  const slugs = assignSlugs(regions, given.regions.get(countryId(country.country_code)));
   return regions.map((region) => ({ ...region, slug: slugs.get(region.id) ?? "" }));
 }
 
 function listRegion(
   region: Region,
   country: Pick<PlaceRow, "country_code" | "country_name" | "country_slug">,
-  { districtNames, isWanted }: Source,
+  { districtNames, isWanted, given }: Source,
 ): PlaceRow[] {
   const seat = pickSeat(region.cities, "PPLA");
   if (!seat) return [];
@@ -123,12 +130,29 @@ function listRegion(
     region_slug: region.slug,
     wikidata: null,
   };
-  const slugs = assignSlugs(region.cities.map(({ cityId, name, population }) => ({ id: cityId, name, population })));
+  // One that the sources have moved to another region stays where its address says.
+  const elsewhere = new Map(
+    region.cities.flatMap(({ cityId }) => {
+      const address = given.places.get(cityId);
+      return address === undefined || address.regionSlug === region.slug ? [] : [[cityId, address] as const];
+    }),
+  );
+  const slugs = assignSlugs(
+    region.cities
+      .filter(({ cityId }) => !elsewhere.has(cityId))
+      .map(({ cityId, name, population }) => ({ id: cityId, name, population })),
+    given.byRegion.get(region.id),
+  );
   const places = region.cities.filter(isWanted).map((city): PlaceRow => {
     const districtCode = `${city.country}.${city.adminCode}.${city.muni}`;
     const districtName = districtNames.get(districtCode) ?? null;
+    const kept = elsewhere.get(city.cityId);
     return {
       ...{ id: city.cityId, level: "place", name: city.name, ...shared, url_slug: slugs.get(city.cityId) ?? "" },
+      ...(kept && {
+        ...{ region_code: kept.regionCode, region_name: kept.regionName },
+        ...{ region_slug: kept.regionSlug, url_slug: kept.slug },
+      }),
       ...{ district_code: districtName === null ? null : (city.muni ?? null), district_name: districtName },
       ...{ ...pointOf(city), population: city.population, time_zone: zoneAt(pointOf(city)) },
     };

@@ -8,11 +8,14 @@ export function countryId(countryCode: string): number {
   return -(letter(0) * 26 + letter(1) + 1);
 }
 
-/** A hash of each code below the countries' ids. Codes that collide move on by one, in alphabetical order. */
-export function giveRegionIds(codes: readonly string[]): Map<string, number> {
-  const taken = new Set<number>();
-  const ids = new Map<string, number>();
-  for (const code of [...new Set(codes)].sort()) {
+/** A hash of each code below the countries' ids; those known keep theirs. Codes that collide move on by one, in alphabetical order. */
+export function giveRegionIds(
+  codes: readonly string[],
+  known: ReadonlyMap<string, number> = new Map(),
+): Map<string, number> {
+  const taken = new Set(known.values());
+  const ids = new Map(known);
+  for (const code of [...new Set(codes)].filter((each) => !known.has(each)).sort()) {
     let id = -(countrySpace + hash(code));
     while (taken.has(id)) id--;
     taken.add(id);

@@ -4,6 +4,7 @@ import pg from "pg";
 import { insertScalars, upsertRecords, upsertScalars, withoutIndexes } from "./bulk-insert.ts";
 import { listCategories } from "./categories.ts";
 import type { PlaceScope } from "./gazetteer.ts";
+import { readGivenAddresses } from "./given-addresses.ts";
 import { categoryTable, countryTable, languageTable, placeTable } from "./tables.ts";
 
 const sourcePackages = [
@@ -51,17 +52,18 @@ export async function seedReference(
 
 async function load(client: pg.Client, scope: PlaceScope): Promise<number> {
   // Large and needed once: not loaded with this module.
-  const { listCountries, listLanguages } = await import("./countries.ts");
+  const { keepCountrySlugs, listCountries, listLanguages } = await import("./countries.ts");
   const { listPlaces } = await import("./gazetteer.ts");
-  await upsertRecords(client, countryTable, listCountries());
+  const given = await readGivenAddresses(client);
+  const countries = keepCountrySlugs(listCountries(), given.countries);
+  await upsertRecords(client, countryTable, countries);
   await upsertRecords(client, languageTable, listLanguages());
   await upsertRecords(client, categoryTable, listCategories());
   await client.query("set constraints all deferred");
   await client.query("set local maintenance_work_mem = '256MB'");
-  const places = listPlaces(scope);
-  const { rowCount } = await client.query("select 1 from place limit 1");
+  const places = listPlaces(countries, scope, given);
   // A table in use keeps its indexes: dropping one would make its readers wait.
-  if (rowCount === 0) await withoutIndexes(client, "place", () => insertScalars(client, placeTable, places));
+  if (given.places.size === 0) await withoutIndexes(client, "place", () => insertScalars(client, placeTable, places));
   else await upsertScalars(client, placeTable, places);
   return places.length;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { giveRegionIds } from "./place-ids.ts";
 import { assignSlugs, slugify } from "./slugs.ts";
 
 describe("slugify", () => {
@@ -30,5 +31,23 @@ describe("assignSlugs", () => {
   it("orders equal populations by id and names the unnameable by it", () => {
     const slugs = assignSlugs([child(8, "Rest", 0), child(7, "Rest", 0), child(9, "Зуунмод", 1)]);
     expect([slugs.get(7), slugs.get(8), slugs.get(9)]).toEqual(["rest", "rest-2", "place-9"]);
+  });
+
+  it("leaves what was given before, also to one that is gone, and numbers newcomers past it", () => {
+    const given = new Map([
+      [1, "newport"],
+      [9, "newport-2"],
+    ]);
+    const slugs = assignSlugs([child(1, "Renamed", 5), child(2, "Newport", 50), child(3, "Renamed", 1)], given);
+    expect([slugs.get(1), slugs.get(2), slugs.get(3)]).toEqual(["newport", "newport-3", "renamed"]);
+  });
+});
+
+describe("giveRegionIds", () => {
+  it("leaves known codes their ids, and gives none of them to another", () => {
+    const fresh = giveRegionIds(["GB.ENG", "GB.SCT"]).get("GB.SCT") ?? 0;
+    const ids = giveRegionIds(["GB.ENG", "GB.SCT"], new Map([["GB.ENG", fresh]]));
+    expect(ids.get("GB.ENG")).toBe(fresh);
+    expect(ids.get("GB.SCT")).toBe(fresh - 1);
   });
 });

@@ -29,15 +29,20 @@ type Named = { readonly id: number; readonly name: string; readonly population: 
 /**
  * One slug for each of a parent's children. Where names give the same slug the most populous keeps it (then the lowest id) and the
  * others take -2, -3 … in that order, leaving out whatever is some other child's own slug. A name without Latin letters is `place-<id>`.
+ * What was given before stays with its child, also with one that is no longer here, whatever their names and populations have become.
  */
-export function assignSlugs(children: readonly Named[]): Map<number, string> {
+export function assignSlugs(
+  children: readonly Named[],
+  given: ReadonlyMap<number, string> = new Map(),
+): Map<number, string> {
   const ranked = children
     .map((child) => ({ ...child, wanted: slugify(child.name) || `place-${Math.abs(child.id)}` }))
     .sort((a, b) => b.population - a.population || a.id - b.id);
-  const wantedByAnyone = new Set(ranked.map((child) => child.wanted));
-  const taken = new Set<string>();
-  const slugs = new Map<number, string>();
-  for (const { id, wanted } of ranked) {
+  const isNew = ({ id }: Named) => !given.has(id);
+  const wantedByAnyone = new Set(ranked.filter(isNew).map((child) => child.wanted));
+  const taken = new Set(given.values());
+  const slugs = new Map(given);
+  for (const { id, wanted } of ranked.filter(isNew)) {
     let slug = wanted;
     for (let number = 2; taken.has(slug) || (slug !== wanted && wantedByAnyone.has(slug)); number++)
       slug = `${wanted}-${number}`;
