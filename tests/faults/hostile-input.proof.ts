@@ -24,6 +24,7 @@ import {
 } from "../support/hostile/points.ts";
 import { findChanged, findMiscounted, readProtected } from "../support/hostile/protected-rows.ts";
 import type { JsonSchema, Schemas } from "../support/hostile/values.ts";
+import { nearMissPoints } from "../support/discovery/near-misses.ts";
 import { Product } from "../support/product.ts";
 import { RaceDesk, type Racer } from "../support/race-desk.ts";
 import { activityOf } from "./kills/activity-of.ts";
@@ -78,8 +79,10 @@ async function run({ times, seed, log }: ProofConditions) {
       violations.push(...(await findShutOut(send)).map((what) => `${name}: afterwards ${what}`));
     }
     const pages = outsidePoints();
-    violations.push(...(await attackAll(pages, { times: times * PER_POINT, seed, send })));
-    inputs += pages.length * times * PER_POINT;
+    const searches = nearMissPoints("/api/public/v1.0");
+    await desk.forgetLimits();
+    violations.push(...(await attackAll([...pages, ...searches], { times: times * PER_POINT, seed, send })));
+    inputs += (pages.length + searches.length) * times * PER_POINT;
     log(`${routes.length} routes and ${pages.length} pages, ${inputs} inputs, ${violations.length} violations`);
     violations.push(...(await findMiscounted(db)));
     violations.push(...brokenStatements(read("postgres.log")));

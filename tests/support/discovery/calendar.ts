@@ -1,0 +1,60 @@
+import { addDays, type DayCode, weekdayOf } from "@meander/domain/time/day-code";
+import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
+
+/** Milliseconds; `from` belongs to it, `until` does not. */
+export type Span = { readonly from: number; readonly until: number };
+
+const MIDNIGHT = 0;
+/** §9: 'today ends 5am next day'. */
+const DAWN = 5;
+const SUNDAY = 7;
+
+/** What a search says about dates, as it is written. */
+export type DateWishes = {
+  readonly dateFilter?: number | undefined;
+  readonly dateStart?: string | undefined;
+  readonly dateFinish?: string | undefined;
+};
+
+export function spansOf({ dateFilter, dateStart, dateFinish }: DateWishes, now: number, zone: string): readonly Span[] {
+  const at = (day: DayCode, hour: number) => instantOfWallClock(day, hour, zone).getTime();
+  const spans: Span[] = [];
+  const named = spanOfFilter(dateFilter ?? 0, dayCodeAt(new Date(now), zone), at);
+  if (named !== null) spans.push(named);
+  if (dateStart !== undefined) {
+    const from = isDay(dateStart) ? at(dateStart, MIDNIGHT) : Date.parse(dateStart);
+    spans.push({ from, until: Number.POSITIVE_INFINITY });
+  }
+  if (dateFinish !== undefined) {
+    const until = isDay(dateFinish) ? at(addDays(dateFinish, 1), DAWN) : Date.parse(dateFinish) + 1;
+    spans.push({ from: Number.NEGATIVE_INFINITY, until });
+  }
+  return spans;
+}
+
+/** Whether the answer depends on where the search looks. */
+export function speaksOfLocalDays({ dateFilter, dateStart, dateFinish }: DateWishes): boolean {
+  return (dateFilter ?? 0) > 0 || [dateStart, dateFinish].some((text) => text !== undefined && isDay(text));
+}
+
+/** Today and this week begin at their first midnight, what is yet to come at its first dawn; all end at a dawn. */
+function spanOfFilter(code: number, today: DayCode, at: (day: DayCode, hour: number) => number): Span | null {
+  const sunday = addDays(today, SUNDAY - weekdayOf(today));
+  const days = (first: DayCode, hour: number, last: DayCode) => ({
+    from: at(first, hour),
+    until: at(addDays(last, 1), DAWN),
+  });
+  const spans = [
+    null,
+    days(today, MIDNIGHT, today),
+    days(addDays(today, 1), DAWN, addDays(today, 1)),
+    days(today, MIDNIGHT, sunday),
+    days(addDays(sunday, -1), DAWN, sunday),
+    days(addDays(sunday, 1), DAWN, addDays(sunday, 7)),
+  ];
+  return spans[code] ?? null;
+}
+
+function isDay(text: string): text is DayCode {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}

@@ -1,0 +1,51 @@
+import type { Discovery } from "@meander/domain/contract/discovery";
+import { scoreTonight } from "@meander/domain/discovery/tonight";
+import { tonightCandidatesMax } from "@meander/domain/policy";
+import type { Span } from "./calendar.ts";
+import { metresBetween, type Spot } from "./sphere.ts";
+import { countingStarts, spotOf, startsWithin, type WorldActivity } from "./world.ts";
+
+type Ordered = { readonly id: string; readonly reasons: Discovery["reasons"] };
+
+/** Earliest date ahead first; what is suggested or recommended counts as far future; among equals by id. */
+export function byDate(activities: readonly WorldActivity[], now: number): readonly Ordered[] {
+  return activities
+    .map((activity) => ({ id: activity.id, at: sortsAt(activity, now) }))
+    .toSorted((one, other) => (one.at === other.at ? byId(one, other) : one.at - other.at))
+    .map(({ id }) => ({ id, reasons: [] }));
+}
+
+function sortsAt(activity: WorldActivity, now: number): number {
+  if (activity.isSuggested || activity.isRecommended) return Number.MAX_VALUE;
+  return Math.min(...countingStarts(activity).filter((start) => start > now));
+}
+
+type Tonight = { readonly center: Spot | undefined; readonly spans: readonly Span[]; readonly now: number };
+
+/** Of the soonest: what can be joined before what can't, the most points first, then what begins first, then by id. Templates are not of tonight. */
+export function rankedForTonight(
+  activities: readonly WorldActivity[],
+  { center, spans, now }: Tonight,
+): readonly Ordered[] {
+  const soonest = activities
+    .filter(({ isSuggested }) => !isSuggested)
+    .map((activity) => ({ activity, id: activity.id, startsAt: Math.min(...startsWithin(activity, spans, now)) }))
+    .toSorted((one, other) => one.startsAt - other.startsAt || byId(one, other));
+  return soonest
+    .slice(0, tonightCandidatesMax)
+    .map(({ activity, id, startsAt }) => {
+      const { capacity, approvedCount } = activity;
+      const placesLeft = capacity === null ? null : capacity - approvedCount;
+      const metres = center === undefined ? null : Math.round(metresBetween(center, spotOf(activity)));
+      return { id, startsAt, ...scoreTonight({ startsAt: new Date(startsAt), placesLeft, metres }, new Date(now)) };
+    })
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank || other.points - one.points || one.startsAt - other.startsAt || byId(one, other),
+    )
+    .map(({ id, reasons }) => ({ id, reasons: [...reasons] }));
+}
+
+function byId(one: { readonly id: string }, other: { readonly id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}
