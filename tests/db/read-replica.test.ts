@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createActivity } from "../api/support/activities.ts";
+import { databaseReads } from "@meander/api/http/metrics";
 import { createPerson, type TestPerson } from "../api/support/people.ts";
 import { PUBLIC_BASE, send } from "../api/support/send.ts";
-import { openApi, type TestApi } from "../api/support/start-api.ts";
+import { openApi, type TestApi } from "../api/support/open-api.ts";
+import { sufferMisfortunes } from "../support/replica/misfortunes.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../support/replica/replicated-postgres.ts";
 
 type OpenApi = Awaited<ReturnType<typeof openApi>>;
@@ -202,6 +204,22 @@ test("the death of the replica under load fails nobody's read, and it is read fr
   expect(said).toContain("reads go to the primary");
   expect(said.at(-1)).toBe("reads go to the replica");
   expect(log.join("")).not.toContain(new URL(postgres.replicaUrl).password);
+});
+
+test("whatever befalls the replica, people find what they wrote, and nobody's read fails", async () => {
+  const { MEANDER_REPLICA_TIMES: times = "1", MEANDER_REPLICA_SEED: seed = "1" } = process.env;
+  await waitFor(() => isOnReplica(here) && isOnReplica(there));
+  const conditions = { times: Number(times), seed: Number(seed) };
+  const { figures, violations } = await sufferMisfortunes({ postgres, apis: [here, there], ...conditions });
+  // What the API said of its own faults explains the rest.
+  const faults = log.filter((line) => line.includes('"level":50'));
+  expect({ violations, faults }).toEqual({ violations: [], faults: [] });
+  expect(figures.ownReads).toBe(2 * figures.writes);
+  const { values } = await databaseReads.get();
+  const fromReplica = values.find(({ labels }) => labels.database === "replica")?.value ?? 0;
+  expect(fromReplica).toBeGreaterThan(figures.visitorReads / 4);
+  // For the proof of that name, which prints it.
+  if (times !== "1") console.info(`whatever befell the replica: ${JSON.stringify({ ...figures, fromReplica })}`);
 });
 
 test("while the primary is away, visitors go on reading", async () => {

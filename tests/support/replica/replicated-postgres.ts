@@ -59,9 +59,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       async freezeReplica() {
         const backends = await there.run("select pid from pg_stat_activity where pid <> pg_backend_pid()");
         const pids = [replica.pid, ...backends.map(({ pid }) => Number(pid))];
-        for (const pid of pids) process.kill(pid, "SIGSTOP");
+        for (const pid of pids) signal(pid, "SIGSTOP");
         return () => {
-          for (const pid of pids.reverse()) process.kill(pid, "SIGCONT");
+          for (const pid of pids.reverse()) signal(pid, "SIGCONT");
         };
       },
       async startReplica() {
@@ -81,8 +81,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
+/** Named so that what a killed run leaves behind is cleared away by the next. */
 function makeFolder(): string {
-  return mkdtempSync(join(tmpdir(), "meander-replicated-"));
+  return mkdtempSync(join(tmpdir(), "meander-test-replicated-"));
 }
 
 /** What the launcher sets for databases that are thrown away has no log to stream, and commits before it is written. */
@@ -139,6 +140,15 @@ function giveToServer(copy: string, source: string): void {
   const { uid, gid } = statSync(source);
   for (const name of [".", ...readdirSync(copy, { recursive: true, encoding: "utf8" })]) {
     lchownSync(join(copy, name), uid, gid);
+  }
+}
+
+/** Backends come and go. */
+function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone by itself.
   }
 }
 

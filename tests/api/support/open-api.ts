@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rateLimits } from "@meander/domain/policy";
+import { type DestinationStream, pino } from "pino";
+import { type App, createApp } from "@meander/api/app";
+import { type Config, readConfig } from "@meander/api/config";
+import { type Database, openDatabase } from "@meander/api/db/client";
+import { createListener, type Listener } from "@meander/api/db/listener";
+import { openConfiguredReplica } from "@meander/api/db/replica/open-replica";
+import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
+import { openGeoReader } from "@meander/api/geoip/geo-reader";
+import { createLiveHub } from "@meander/api/http/live-hub";
+import { createProcessLimit } from "@meander/api/limits/process-limit";
+import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
+import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
+import { createSearchHistory } from "@meander/api/modules/searches/search-history";
+import { createLoginProviders } from "@meander/api/openid/login-providers";
+import type { WebBuild } from "@meander/api/pages/web-build";
+import type { Services } from "@meander/api/services";
+
+export type TestApi = {
+  app: App;
+  db: Database;
+  sessions: Sessions;
+  config: Config;
+  services: Services;
+  listener: Listener;
+  databaseUrl: string;
+  /** What the API takes for now; set it to travel. */
+  now: Date;
+};
+
+export type ApiOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly web?: WebBuild;
+  /** Where the log goes, with `LOG_LEVEL` above silent. */
+  readonly logTo?: DestinationStream;
+};
+
+/** The whole API in this process, on a database that is there. */
+export async function openApi(
+  databaseUrl: string,
+  options: ApiOptions = {},
+): Promise<TestApi & { readonly close: () => Promise<void> }> {
+  const api = { now: new Date() } as TestApi;
+  const close = await fillApi(api, databaseUrl, options);
+  return Object.assign(api, { close });
+}
+
+/** Opens it into `api`; returns how to end it. */
+export async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web, logTo }: ApiOptions) {
+  const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
+  const config = readConfig({
+    PUBLIC_URL: "http://meander.test",
+    DATABASE_URL: databaseUrl,
+    MEANDER_DATA: dataFolder,
+    LOG_LEVEL: "silent",
+    // Tests of what is found call more often than a person does.
+    SEARCH_RATE_LIMIT: "100000",
+    ...env,
+  });
+  const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
+  const db = openDatabase({ url: databaseUrl, poolSize: 10, onIdleError: () => {} });
+  const listener = createListener(databaseUrl, log);
+  const replica = openConfiguredReplica(config, db, log);
+  const clock = () => api.now;
+  const sessions = createSessions(db, config, clock);
+  const localFinds = createLocalFinds(db, clock, log);
+  const searchHistory = createSearchHistory(db, clock, log);
+  const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
+  const services: Services = {
+    config,
+    db,
+    replica,
+    sessions,
+    live: createLiveHub(listener),
+    localFinds,
+    searchHistory,
+    searchLimit,
+    loginProviders: createLoginProviders(config, clock),
+    openGeocoder: configureGeocoder(config, clock, log),
+    findPlaceOfAddress: await openGeoReader(config.geoipFile),
+    vapid: await loadVapidKeys(config),
+    web: web ?? null,
+    log,
+    clock,
+  };
+  await listener.ready();
+  Object.assign(api, { app: createApp(services), db, sessions, config, services, listener, databaseUrl });
+  return async () => {
+    await localFinds.stop();
+    await searchHistory.stop();
+    await listener.close();
+    await replica?.stop();
+    await db.destroy();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}
