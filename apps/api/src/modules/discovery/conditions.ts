@@ -20,20 +20,67 @@ export type Audience = {
 
 const HALF_WAY_ROUND_METRES = Math.PI * earthRadiusMetres;
 
+export type Search = { readonly filters: SearchFilters; readonly audience: Audience; readonly match: WordMatch };
+
 /** All that must hold of a row `s` of activity_search. */
-export function conditionsOf(filters: SearchFilters, audience: Audience, wordMatch: WordMatch): Condition {
-  const conditions = [
+export function conditionsOf(filters: SearchFilters, audience: Audience, match: WordMatch): Condition {
+  return and([...otherConditions({ filters, audience, match }), ...startConditions(filters, audience.now)]);
+}
+
+/** Part of what a search finds: a range of the order of time, and what else must hold there. No row is in two. */
+export type Branch = { readonly times: Condition; readonly others: Condition };
+
+/** Where suggested and recommended activities stand in the order of time. */
+const DATELESS = sql`timestamptz '9999-12-31'`;
+
+/**
+ * What stands ahead, in parts of which each is read from an index in order. Between dates most rows have their next start there; of
+ * the others, only those with several starts and those at the end of the order have to be looked into.
+ */
+export function branchesAhead(search: Search): Branch[] {
+  const { filters, audience } = search;
+  const others = otherConditions(search);
+  const isAhead = sql<boolean>`s.next_starts_at > ${audience.now}`;
+  if (filters.starts === null) return [{ times: isAhead, others: and(others) }];
+  const { from, to } = filters.starts;
+  const isLater = from !== null && from > audience.now;
+  const hasStart = startConditions(filters, audience.now);
+  const earlier = {
+    times: and([isAhead, sql`s.next_starts_at < ${from}`]),
+    others: and([...others, sql`cardinality(s.starts) > 1`, ...hasStart]),
+  };
+  const within = {
+    times: and([isLater ? sql`s.next_starts_at >= ${from}` : isAhead, sql`s.next_starts_at < ${to ?? DATELESS}`]),
+    others: and(others),
+  };
+  const last = {
+    times: sql<boolean>`s.next_starts_at = ${DATELESS}`,
+    others: and([...others, sql`cardinality(s.starts) > 0`, ...hasStart]),
+  };
+  return [...(isLater ? [earlier] : []), within, last];
+}
+
+/** Whether an index finds what fits by something else than its place and time: then it doesn't come in the order of time. */
+export function isScattered({ near, bounds, suggestedBy, terms }: SearchFilters): boolean {
+  const isNear = near !== null && near.radiusMetres < HALF_WAY_ROUND_METRES;
+  return isNear || bounds !== null || suggestedBy !== null || terms.length > 0;
+}
+
+export function and(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function otherConditions({ filters, audience, match }: Search): Condition[] {
+  return [
     ...discoverable(audience),
     ...placeConditions(filters),
-    ...filters.outside.map((slugs) => sql<boolean>`(${sql.join(placeConditions(slugs), sql` and `)}) is not true`),
+    ...filters.outside.map((slugs) => sql<boolean>`(${and(placeConditions(slugs))}) is not true`),
     ...nearConditions(filters),
     ...(filters.bounds === null ? [] : [isInside(filters.bounds)]),
     ...(filters.suggestedBy === null ? [] : [sql<boolean>`s.host_id = ${filters.suggestedBy} and s.is_suggested`]),
-    ...startConditions(filters, audience.now),
     ...(filters.categories.length === 0 ? [] : [sql<boolean>`s.categories && ${filters.categories}::smallint[]`]),
-    ...(filters.terms.length === 0 ? [] : [termCondition(filters.terms, wordMatch)]),
+    ...(filters.terms.length === 0 ? [] : [termCondition(filters.terms, match)]),
   ];
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Whatever has a start ahead, and templates. A row may stand behind the clock until the sweep moves it: its starts don't. */
@@ -50,7 +97,7 @@ export function standingStart(now: Date): RawBuilder<Date> {
     else (select min(start) from unnest(s.starts) start where start > ${now}) end`;
 }
 
-function placeConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
+export function placeConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
   return [
     ...(countrySlug === null ? [] : [sql<boolean>`s.country_slug = ${countrySlug}`]),
     ...(regionSlug === null ? [] : [sql<boolean>`s.region_slug = ${regionSlug}`]),

@@ -1,8 +1,7 @@
 import { offsetOf } from "@meander/domain/paging/page";
 import type { Database, Trx } from "../../db/client.ts";
-import { conditionsOf } from "./conditions.ts";
 import { type Level, lookAtLevels } from "./levels.ts";
-import { countMatches, findMatches, type SearchPosition } from "./queries.ts";
+import { findMatches, type SearchPosition } from "./queries.ts";
 import { type DateCursor, writeDateCursor } from "./search-cursor.ts";
 import type { FoundPage, PageRequest } from "./search-page.ts";
 
@@ -15,26 +14,20 @@ export async function pageByDate(
   after: DateCursor | null,
 ): Promise<FoundPage> {
   const { levels, audience, match, limit } = request;
-  const counted = await lookAtLevels(
-    levels,
-    { limit, widest: after?.widest ?? null },
-    async ({ extraLevel, filters }) => {
-      const conditions = conditionsOf(filters, audience, match);
-      return { extraLevel, conditions, ...(await countMatches(db, conditions)) };
-    },
-  );
   const hits: LevelHit[] = [];
   let offset = after === null ? offsetOf(request.page, limit) : 0;
-  for (const [level, { extraLevel, conditions, ...count }] of counted.entries()) {
-    const isBehind = after !== null && level < after.level;
-    const isPassed = !count.totalIsEstimate && offset >= count.total;
-    if (!isBehind && !isPassed && hits.length < limit) {
-      const window = { limit: limit - hits.length, offset, after: after?.level === level ? after.position : null };
-      const positions = await findMatches(db, { conditions, now: audience.now }, count, window);
-      hits.push(...positions.map((position) => ({ level, extraLevel, position })));
-    }
+  let level = 0;
+  const counted = await lookAtLevels(levels, { limit, widest: after?.widest ?? null }, async (looked) => {
+    const isPassed = after !== null && level < after.level;
+    const window = { limit: isPassed ? 0 : limit - hits.length, offset };
+    const start = after?.level === level ? after.position : null;
+    const search = { filters: looked.filters, audience, match };
+    const { positions, ...count } = await findMatches(db, search, { ...window, after: start });
+    for (const position of positions) hits.push({ level, extraLevel: looked.extraLevel, position });
     offset = Math.max(0, offset - count.total);
-  }
+    level += 1;
+    return count;
+  });
   const last = hits.at(-1);
   const isFull = last !== undefined && hits.length === limit;
   return {

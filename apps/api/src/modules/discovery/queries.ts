@@ -1,7 +1,18 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database, Trx } from "../../db/client.ts";
-import { type Condition, standingStart, type WordMatch } from "./conditions.ts";
+import {
+  and,
+  branchesAhead,
+  type Condition,
+  conditionsOf,
+  isScattered,
+  placeConditions,
+  type Search,
+  standingStart,
+  type WordMatch,
+} from "./conditions.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -11,7 +22,17 @@ export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId:
 
 type Window = { readonly limit: number; readonly offset: number; readonly after: SearchPosition | null };
 
-export type Count = { readonly total: number; readonly totalIsEstimate: boolean };
+export type Found = {
+  readonly positions: readonly SearchPosition[];
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+};
+
+/** An estimate may be this old. */
+const ESTIMATE_MS = 5_000;
+/** How far to look for a page of what is in no order: on, where one in so many fits. */
+const STEPS_PER_HIT = 200;
+const [STEPS_MIN, STEPS_MAX] = [2_000, 20_000];
 
 /** Runs searches that match words that way: the measure of likeness is a setting of the transaction. */
 export async function matchingWords<Found>(
@@ -26,49 +47,143 @@ export async function matchingWords<Found>(
   });
 }
 
-/** A page of counted matches by earliest relevant date, then id: few are gathered and sorted, many are read in the order of time. */
-export async function findMatches(
+/**
+ * A page by earliest relevant date, then id, and how many there are: exact up to a thousand, for which all are gathered and
+ * counted anyway. Beyond, the page is read in the order of time, and the total is what the planner thinks, for a few seconds.
+ */
+export async function findMatches(db: Database | Trx, search: Search, window: Window): Promise<Found> {
+  const estimates = estimatesOf(db);
+  const key = JSON.stringify([search.filters, search.audience.hiddenHosts, search.match]);
+  let total = estimates.get(key);
+  if (total === undefined) {
+    const gathered = await gatherFew(db, search, window);
+    if (gathered.total <= exactTotalLimit) return { ...gathered, totalIsEstimate: false };
+    total = Math.max(gathered.total, await estimateMatches(db, search));
+    estimates.set(key, total);
+  }
+  const positions = window.limit === 0 ? [] : await readInOrder(db, search, window);
+  return { positions, total, totalIsEstimate: true };
+}
+
+const keptEstimates = new WeakMap<Database | Trx, LRUCache<string, number>>();
+
+function estimatesOf(db: Database | Trx): LRUCache<string, number> {
+  const known = keptEstimates.get(db) ?? new LRUCache<string, number>({ max: 2_000, ttl: ESTIMATE_MS });
+  keptEstimates.set(db, known);
+  return known;
+}
+
+const position = sql`s.activity_id, s.next_starts_at`;
+const inOrder = sql`order by s.next_starts_at, s.activity_id`;
+
+/** Counts up to a thousand and one; the page only of what is no more than a thousand. */
+async function gatherFew(
   db: Database | Trx,
-  { conditions, now }: { readonly conditions: Condition; readonly now: Date },
-  counted: Count,
+  search: Search,
   { limit, offset, after }: Window,
-): Promise<SearchPosition[]> {
-  const isAfter = after
-    ? sql`(s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`
-    : sql`true`;
-  const skipped = after ? 0 : offset;
-  const standing = sql`select s.activity_id, ${standingStart(now)} as next_starts_at from activity_search s where ${conditions}`;
-  // The planner takes rare words for common ones, and would walk through everybody's dates to find them. Where it does walk, rows
-  // that stand behind the clock are looked up beside it: the sweep leaves few, and none for long.
-  const matches = counted.totalIsEstimate
-    ? sql`(
-        (select s.activity_id, s.next_starts_at from activity_search s
-          where ${conditions} and s.next_starts_at > ${now} and ${isAfter}
-          order by s.next_starts_at, s.activity_id limit ${skipped + limit})
-        union all (${standing} and s.next_starts_at <= ${now}))`
-    : sql`gathered`;
-  const gathering = counted.totalIsEstimate ? sql`` : sql`with gathered as materialized (${standing})`;
-  const { rows } = await sql<SearchPosition>`
-    ${gathering} select s.activity_id, s.next_starts_at from ${matches} s where ${isAfter}
-    order by s.next_starts_at, s.activity_id limit ${limit} offset ${skipped}`.execute(db);
+): Promise<Omit<Found, "totalIsEstimate">> {
+  const atMost = sql`limit ${sql.lit(exactTotalLimit + 1)}`;
+  // In the order of time an index ends where enough are counted; what is scattered would have to be sorted for it.
+  const order = isScattered(search.filters) ? sql`` : inOrder;
+  const ahead = branchesAhead(search).map(
+    ({ times, others }) =>
+      sql`(select ${position} from activity_search s where ${times} and ${others} ${order} ${atMost})`,
+  );
+  const { rows } = await sql<{ total: number; activityId: string | null; nextStartsAt: Date }>`
+    with matching as materialized (
+      select * from (${sql.join([...ahead, standingBehind(search)], sql` union all `)}) found ${atMost}
+    ), counted as (select count(*)::int as total from matching)
+    select c.total, s.activity_id, s.next_starts_at
+    from counted c left join lateral (
+      select ${position} from matching s
+      where c.total <= ${sql.lit(exactTotalLimit)} and ${isBeyond(after)}
+      ${inOrder} limit ${limit} offset ${after ? 0 : offset}
+    ) s on true ${inOrder}`.execute(db);
+  const positions = rows.flatMap(({ activityId, nextStartsAt }) =>
+    activityId === null ? [] : [{ activityId, nextStartsAt }],
+  );
+  return { positions, total: rows[0]?.total ?? 0 };
+}
+
+/** Many fit, so a few steps through the order of time fill a page; where they don't, there are not so many after all. */
+async function readInOrder(db: Database | Trx, search: Search, window: Window): Promise<SearchPosition[]> {
+  const wanted = window.limit + (window.after ? 0 : window.offset);
+  if (!isScattered(search.filters)) {
+    const parts = branchesAhead(search).map(
+      ({ times, others }) =>
+        sql`(select ${position} from activity_search s where ${times} and ${others} and ${isBeyond(window.after)}
+          ${inOrder} limit ${wanted})`,
+    );
+    const { rows } = await readPage(
+      db,
+      sql`(${sql.join([...parts, standingBehind(search)], sql` union all `)})`,
+      window,
+    );
+    return rows;
+  }
+  return (await walkThroughTime(db, search, window, wanted)) ?? (await gatherAll(db, search, window));
+}
+
+/**
+ * The planner can't know how many of those in a box or with a word come soon, and would gather them all: it is told how far to look.
+ * Null when that was not far enough.
+ */
+async function walkThroughTime(
+  db: Database | Trx,
+  search: Search,
+  { limit, offset, after }: Window,
+  wanted: number,
+): Promise<SearchPosition[] | null> {
+  const { filters, audience, match } = search;
+  const steps = Math.min(STEPS_MAX, Math.max(STEPS_MIN, STEPS_PER_HIT * wanted));
+  const soonest = and([
+    sql`s.next_starts_at > ${audience.now}`,
+    ...placeConditions(filters),
+    ...(after === null ? [] : [isBeyond(after)]),
+  ]);
+  const { rows } = await sql<SearchPosition & { walked: number }>`
+    with walked as materialized (
+      select ${position}
+      from (select s.* from activity_search s where ${soonest} ${inOrder} limit ${sql.lit(steps)}) s
+      where ${conditionsOf(filters, audience, match)} ${inOrder} limit ${wanted}
+    )
+    select ${position}, (select count(*)::int from walked) as walked
+    from (select * from walked union all ${standingBehind(search)}) s
+    where ${isBeyond(after)} ${inOrder} limit ${limit} offset ${after ? 0 : offset}`.execute(db);
+  return rows[0]?.walked === wanted ? rows.map(({ activityId, nextStartsAt }) => ({ activityId, nextStartsAt })) : null;
+}
+
+async function gatherAll(db: Database | Trx, search: Search, window: Window): Promise<SearchPosition[]> {
+  const parts = branchesAhead(search).map(
+    ({ times, others }) => sql`(select ${position} from activity_search s where ${times} and ${others})`,
+  );
+  const all = sql.join([...parts, standingBehind(search)], sql` union all `);
+  const { rows } = await readPage(db, sql`(select * from (${all}) matching offset 0)`, window);
   return rows;
 }
 
-/** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */
-export async function countMatches(db: Database | Trx, conditions: Condition): Promise<Count> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from activity_search s where ${conditions} limit ${exactTotalLimit + 1}
-    ) matches`.execute(db);
-  const total = rows[0]?.count ?? 0;
-  if (total <= exactTotalLimit) return { total, totalIsEstimate: false };
-  const estimate = await estimateRows(db, sql`select 1 from activity_search s where ${conditions}`);
-  return { total: Math.max(total, estimate), totalIsEstimate: true };
+function readPage(db: Database | Trx, source: RawBuilder<unknown>, { limit, offset, after }: Window) {
+  return sql<SearchPosition>`
+    select ${position} from ${source} s where ${isBeyond(after)}
+    ${inOrder} limit ${limit} offset ${after ? 0 : offset}`.execute(db);
 }
 
-async function estimateRows(db: Database | Trx, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(db);
+/** Few and not for long: the sweep moves them. Looked at by time alone: together with a box, the planner would read all of the box. */
+function standingBehind({ filters, audience, match }: Search): RawBuilder<unknown> {
+  const isBehind = and([sql`s.next_starts_at <= ${audience.now}`, ...placeConditions(filters)]);
+  return sql`(select s.activity_id, ${standingStart(audience.now)}
+    from (select s.* from activity_search s where ${isBehind} offset 0) s
+    where ${conditionsOf(filters, audience, match)})`;
+}
+
+function isBeyond(after: SearchPosition | null): Condition {
+  if (after === null) return sql`true`;
+  return sql`(s.next_starts_at, s.activity_id) > (${after.nextStartsAt}::timestamptz, ${after.activityId}::uuid)`;
+}
+
+async function estimateMatches(db: Database | Trx, { filters, audience, match }: Search): Promise<number> {
+  const { rows } = await sql<Record<string, unknown>>`
+    explain (format json) select 1 from activity_search s where ${conditionsOf(filters, audience, match)}`.execute(db);
   const plan = rows[0] === undefined ? undefined : Object.values(rows[0])[0];
-  const match = /"Plan Rows":\s*(\d+)/.exec(JSON.stringify(plan));
-  return Number(match?.[1] ?? 0);
+  return Number(/"Plan Rows":\s*(\d+)/.exec(JSON.stringify(plan))?.[1] ?? 0);
 }
