@@ -27,6 +27,17 @@ test("one that stands still gets no fresher, and is as fresh as ever where nothi
   expect(freshness.freshAt()).toBe(5_000);
 });
 
+test("one that begins again further back is as fresh as what it reaches anew", () => {
+  const freshness = createFreshness(10_000);
+  freshness.notePrimary({ at: 0, position: 100 });
+  freshness.notePrimary({ at: 250, position: 200 });
+  freshness.noteReplayed(200);
+  freshness.noteReplayed(150);
+  expect([freshness.freshAt(), freshness.replayed()]).toEqual([Number.NEGATIVE_INFINITY, 150]);
+  freshness.noteReplayed(200);
+  expect(freshness.freshAt()).toBe(250);
+});
+
 test("after forgetting, old samples and positions say nothing", () => {
   const freshness = createFreshness(1_000);
   freshness.notePrimary({ at: 0, position: 100 });

@@ -26,6 +26,8 @@ export function createFreshness(keepMs: number): Freshness {
       samples = [...samples.filter(({ at }) => at >= sample.at - keepMs), sample];
     },
     noteReplayed(position) {
+      // One that was killed begins again a little before where it was.
+      if (position < replayed) freshAt = Number.NEGATIVE_INFINITY;
       replayed = position;
       const reached = samples.findLastIndex((sample) => sample.position <= position);
       const newest = samples[reached];

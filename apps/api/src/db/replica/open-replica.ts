@@ -48,8 +48,10 @@ export function openConfiguredReplica(
 
 /** Reads from a streaming replica of the primary, whatever becomes of it: nobody who reads is told when it fails. */
 function openReplica({ url, poolSize, maxLagSeconds, primary, log }: Options): Replica {
+  // Also one that is back before anybody asks: it may have begun again with less than it had.
+  const onIdleError = () => watch.reportAway();
   const open = (size: number, patienceMs: number) =>
-    openPool({ url, poolSize: size, connectWithinMs: patienceMs, queryWithinMs: patienceMs, onIdleError: () => {} });
+    openPool({ url, poolSize: size, connectWithinMs: patienceMs, queryWithinMs: patienceMs, onIdleError });
   const readers = open(poolSize, PATIENCE_MS);
   const watcher = open(1, WATCH_PATIENCE_MS);
   const watch = watchReplica({

@@ -41,6 +41,7 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
   let system: string | undefined;
   let trustedFrom = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  let losses = 0;
   let isStopped = false;
 
   function problem(): ReplicaProblem | null {
@@ -66,12 +67,15 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
 
   async function look(retryMs: number): Promise<void> {
     let failure: unknown;
+    const lossesBefore = losses;
     try {
       await samplePrimary();
       const there = await askReplica(replica);
-      found = there.isReplica && there.system === system ? null : "unrelated";
+      // Lost meanwhile, what it said is about the time before.
+      const isLost = losses !== lossesBefore;
+      found = isLost ? "away" : there.isReplica && there.system === system ? null : "unrelated";
       if (found === null) freshness.noteReplayed(there.position);
-      else freshness.forget();
+      if (found === "unrelated") freshness.forget();
     } catch (error) {
       failure = error;
       found = "away";
@@ -92,6 +96,7 @@ export function watchReplica({ primary, replica, maxLagSeconds, onChange }: Opti
     replayed: freshness.replayed,
     lagSeconds: () => (performance.now() - freshness.freshAt()) / 1_000,
     reportAway() {
+      losses += 1;
       if (found === null) found = "away";
       tell();
     },
