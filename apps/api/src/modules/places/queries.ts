@@ -2,6 +2,7 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import { timeZoneAt } from "./time-zone.ts";
 
 /** A place with the levels around it. */
 export type PlaceRow = {
@@ -54,31 +55,37 @@ export async function searchPlaces(db: Database, { name, around, levels, limit }
 /** The place a point belongs to, then its region, then its country; none for a point at sea. */
 export async function findLevelsAround(db: Database, [lon, lat]: LonLat): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
-    with here as (
-      select q.*, a.locality_id from place_at(${lon}, ${lat}) a join place q on q.id = a.place_id
+    with here as materialized (
+      select q.id, q.country_slug, q.region_slug, a.locality_id from place_at(${lon}, ${lat}) a join place q on q.id = a.place_id
       where great_circle_metres(${lon}, ${lat}, q.lon, q.lat) <= ${FARTHEST_PLACE_METRES}
+    ), levels as (
+      select 1 as step, h.id, h.locality_id from here h
+      union all
+      select 2, p.id, null from here h join place p
+        on p.level = 'region' and p.country_slug = h.country_slug and p.region_slug = h.region_slug
+      union all
+      select 3, p.id, null from here h join place p
+        on p.level = 'country' and p.country_slug = h.country_slug
     )
-    select ${placeColumns}, place_context(p.id, case when p.id = h.id then h.locality_id end) as context
-    from here h join place p on p.id = h.id
-      or (p.level = 'region' and p.country_slug = h.country_slug and p.region_slug = h.region_slug)
-      or (p.level = 'country' and p.country_code = h.country_code)
-    order by array_position(array['place', 'region', 'country'], p.level)`.execute(db);
+    select ${placeColumns}, place_context(p.id, l.locality_id) as context
+    from levels l join place p on p.id = l.id
+    order by l.step`.execute(db);
   return rows;
 }
 
 /** Every point on Earth has a zone; `place` is null at sea. */
 export async function findPlaceOfPoint(
   db: Database,
-  [lon, lat]: LonLat,
-): Promise<{ timeZone: string; place: PlaceOfPoint | null } | null> {
-  const { rows } = await sql<PlaceOfPoint & { metres: number }>`
+  point: LonLat,
+): Promise<{ timeZone: string; place: PlaceOfPoint | null }> {
+  const [lon, lat] = point;
+  const { rows } = await sql<PlaceOfPoint>`
     select p.id, p.country_slug, p.region_slug, p.url_slug, p.time_zone,
-      place_context(a.place_id, a.locality_id) as context,
-      great_circle_metres(${lon}, ${lat}, p.lon, p.lat) as metres
-    from place_at(${lon}, ${lat}) a join place p on p.id = a.place_id`.execute(db);
-  const nearest = rows[0];
-  if (nearest === undefined) return null;
-  return { timeZone: nearest.timeZone, place: nearest.metres <= FARTHEST_PLACE_METRES ? nearest : null };
+      place_context(a.place_id, a.locality_id) as context
+    from place_at(${lon}, ${lat}) a join place p on p.id = a.place_id
+    where great_circle_metres(${lon}, ${lat}, p.lon, p.lat) <= ${FARTHEST_PLACE_METRES}`.execute(db);
+  const place = rows[0] ?? null;
+  return { timeZone: timeZoneAt(point, place?.timeZone ?? null), place };
 }
 
 export type PlaceSlugs = {
