@@ -30,14 +30,13 @@ type Level = { readonly extraLevel: ExpectedHit["extraLevel"]; readonly isIn: Fi
 
 /**
  * What a search has to answer, on all its pages together, found by looking at every activity of the world. Null where that is not
- * promised: it depends on a time zone that nobody can tell, or tonight ranks but the first thousand of those of a later day.
+ * promised: tonight ranks but a thousand of those of a later day.
  */
 export function expectedOf(world: World, wishes: Wishes, look: Look): Expected | null {
   const slugs = slugsOf(wishes.area, world.gazetteer);
   if (slugs === "nowhere") return { hits: [], placeName: null };
   const place = placeOf(world.gazetteer, slugs);
   const zone = isOfLocalDays(wishes) ? zoneOf(world.gazetteer, place, wishes) : "UTC";
-  if (zone === null) return null;
   const spans = datesOf(wishes, look.now, zone);
   const rules = filtersOf(wishes, spans, look.now);
   const fitting = world.activities.filter((one) => isShown(one, look) && rules.every((rule) => rule(one)));

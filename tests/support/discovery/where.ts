@@ -1,3 +1,4 @@
+import { timeZoneAt } from "@meander/api/modules/places/time-zone";
 import { type Box, metresBetween, middleOf, type Spot } from "./sphere.ts";
 import type { KnownPlace } from "./world.ts";
 
@@ -46,22 +47,14 @@ type Looking = { readonly near?: { readonly center: Spot } | undefined; readonly
 /** As far as a place is taken for the one that a point belongs to. */
 const NEARBY_METRES = 150_000;
 
-/**
- * Of the place, else of the middle of the circle or of the box, else of the main city. Null at sea, where the product finds some
- * place by degrees rather than by metres, and where the nearest lies beyond the date line, across which it doesn't look.
- */
-export function zoneOf(
-  gazetteer: readonly KnownPlace[],
-  place: KnownPlace | null,
-  { near, box }: Looking,
-): string | null {
+/** Of the place, else of the middle of the circle or of the box, else of the main city. */
+export function zoneOf(gazetteer: readonly KnownPlace[], place: KnownPlace | null, { near, box }: Looking): string {
   if (place !== null) return place.timeZone;
   const focus = near?.center ?? (box && middleOf(box));
   if (focus === undefined) return MAIN_ZONE;
   const nearest = nearestPlace(gazetteer, focus);
-  if (nearest === null) return MAIN_ZONE;
-  const isNearby = metresBetween(focus, nearest.point) <= NEARBY_METRES;
-  return isNearby && Math.abs(focus[0] - nearest.point[0]) < 180 ? nearest.timeZone : null;
+  const isNearby = nearest !== null && metresBetween(focus, nearest.point) <= NEARBY_METRES;
+  return timeZoneAt(focus, isNearby ? nearest.timeZone : null);
 }
 
 /** A city pulls what lies within its reach, the more the larger and the nearer it is; else the closest place counts. */

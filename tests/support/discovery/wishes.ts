@@ -77,10 +77,15 @@ function anyBox(spot: fc.Arbitrary<Spot>): fc.Arbitrary<Box> {
     .tuple(spot, spot)
     .map(([[west, one], [east, other]]): Box => [Math.max(one, other), Math.min(one, other), east, west]);
   const wholeWay = spot.map(([, latitude]): Box => [90, latitude, 180, -180]);
+  // Up to the date line from either side: what lies on it has two names.
+  const upToLine = fc
+    .tuple(spot, fc.boolean())
+    .map(([[x, y], isFromWest]): Box => (isFromWest ? [90, Math.min(0, y), 180, x] : [90, Math.min(0, y), x, -180]));
   return fc.oneof(
     { weight: 4, arbitrary: around },
     { weight: 3, arbitrary: between },
     { weight: 1, arbitrary: wholeWay },
+    { weight: 1, arbitrary: upToLine },
   );
 }
 
