@@ -43,8 +43,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     return {
       primaryUrl: primary.url,
       replicaUrl: replica.url,
-      onPrimary: here.run,
-      onReplica: there.run,
+      onPrimary: (statement) => here.run(statement),
+      onReplica: (statement) => there.run(statement),
       async caughtUp() {
         const [log] = await here.run("select pg_current_wal_flush_lsn()::text as at");
         for (let tries = 0; tries < 400; tries += 1) {
@@ -156,8 +156,15 @@ function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
 function openDesk(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on("error", () => {});
-  return {
-    run: async (statement: string): Promise<pg.QueryResultRow[]> => (await pool.query(statement)).rows,
-    close: () => pool.end(),
-  };
+  async function run(statement: string, attempts = 20): Promise<pg.QueryResultRow[]> {
+    try {
+      return (await pool.query(statement)).rows;
+    } catch (error) {
+      // Cancelled in favour of replay.
+      const isInTheWay = error instanceof pg.DatabaseError && error.code === "40001";
+      if (!isInTheWay || attempts === 1) throw error;
+      return run(statement, attempts - 1);
+    }
+  }
+  return { run, close: () => pool.end() };
 }
