@@ -169,7 +169,7 @@ test("a replica that says nothing keeps readers waiting for moments, and then no
     const startedAt = performance.now();
     const found = await Promise.all(["Nobody", "Nothing", "Nowhere"].map((word) => countFound(here, word)));
     expect(found).toEqual([0, 0, 0]);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     expect(isOnReplica(here)).toBe(false);
   } finally {
     thaw();
