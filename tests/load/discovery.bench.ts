@@ -47,7 +47,7 @@ async function measureWorld(
   });
   const [{ port }] = (await once(bare, "message")) as [{ port: number }];
   const api = await startApiProcess(world.url, world.dataFolder);
-  const servers: Servers = { world, api, floor: `http://127.0.0.1:${port}` };
+  const servers: Servers = { world, api, floor: { address: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0 } };
   const measured: CaseFigures[] = [];
   try {
     for (const [index, one] of cases.entries()) {

@@ -12,6 +12,8 @@ export type CrowdWorld = {
   readonly postgresPid: number;
   readonly postgresLog: string;
   readonly dataFolder: string;
+  /** What the worker does each minute: moves on what has begun. */
+  readonly sweep: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -40,7 +42,15 @@ export async function openCrowdWorld({ size, keep, log }: Options): Promise<Crow
     await migrateToLatest(server.url, () => {});
     await seedReference(server.url, () => {});
     if (await isEmpty(server.url)) await fillCrowd({ databaseUrl: server.url, size, now: new Date(), log });
-    return { url: server.url, postgresPid: server.pid, postgresLog: join(folder, "postgres.log"), dataFolder, stop };
+    const sweep = () => moveOn(server.url);
+    return {
+      url: server.url,
+      postgresPid: server.pid,
+      postgresLog: join(folder, "postgres.log"),
+      dataFolder,
+      sweep,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -48,9 +58,23 @@ export async function openCrowdWorld({ size, keep, log }: Options): Promise<Crow
 }
 
 async function isEmpty(url: string): Promise<boolean> {
+  return (await run(url, "select from activity_search limit 1")) === 0;
+}
+
+async function moveOn(url: string): Promise<void> {
+  await run(
+    url,
+    `select refresh_activity_search(array(
+       select activity_id from activity_search where least(next_starts_at, expires_at) <= now()), now())`,
+  );
+}
+
+async function run(url: string, statement: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rowCount } = await client.query("select from activity_search limit 1");
-  await client.end();
-  return rowCount === 0;
+  try {
+    return (await client.query(statement)).rowCount;
+  } finally {
+    await client.end();
+  }
 }

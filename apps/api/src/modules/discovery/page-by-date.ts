@@ -3,6 +3,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { type Level, lookAtLevels } from "./levels.ts";
 import { findMatches, type SearchPosition } from "./queries.ts";
 import { type DateCursor, writeDateCursor } from "./search-cursor.ts";
+import type { SearchMemory } from "./search-memory.ts";
 import type { FoundPage, PageRequest } from "./search-page.ts";
 
 type LevelHit = { readonly level: number; readonly extraLevel: Level["extraLevel"]; readonly position: SearchPosition };
@@ -10,7 +11,7 @@ type LevelHit = { readonly level: number; readonly extraLevel: Level["extraLevel
 /** One page by earliest relevant date, then id, the place asked for before what surrounds it. */
 export async function pageByDate(
   db: Database | Trx,
-  request: PageRequest,
+  request: PageRequest & { readonly memory: SearchMemory },
   after: DateCursor | null,
 ): Promise<FoundPage> {
   const { levels, audience, match, limit } = request;
@@ -22,7 +23,7 @@ export async function pageByDate(
     const window = { limit: isPassed ? 0 : limit - hits.length, offset };
     const start = after?.level === level ? after.position : null;
     const search = { filters: looked.filters, audience, match };
-    const { positions, ...count } = await findMatches(db, search, { ...window, after: start });
+    const { positions, ...count } = await findMatches(db, search, { ...window, after: start }, request.memory);
     for (const position of positions) hits.push({ level, extraLevel: looked.extraLevel, position });
     offset = Math.max(0, offset - count.total);
     level += 1;

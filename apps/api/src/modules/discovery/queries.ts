@@ -1,6 +1,5 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
-import { LRUCache } from "lru-cache";
 import type { Database, Trx } from "../../db/client.ts";
 import {
   and,
@@ -13,6 +12,7 @@ import {
   standingStart,
   type WordMatch,
 } from "./conditions.ts";
+import type { SearchMemory } from "./search-memory.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -28,8 +28,6 @@ export type Found = {
   readonly totalIsEstimate: boolean;
 };
 
-/** An estimate may be this old. */
-const ESTIMATE_MS = 5_000;
 /** How far to look for a page of what is in no order: on, where one in so many fits. */
 const STEPS_PER_HIT = 200;
 const [STEPS_MIN, STEPS_MAX] = [2_000, 20_000];
@@ -51,8 +49,12 @@ export async function matchingWords<Found>(
  * A page by earliest relevant date, then id, and how many there are: exact up to a thousand, for which all are gathered and
  * counted anyway. Beyond, the page is read in the order of time, and the total is what the planner thinks, for a few seconds.
  */
-export async function findMatches(db: Database | Trx, search: Search, window: Window): Promise<Found> {
-  const estimates = estimatesOf(db);
+export async function findMatches(
+  db: Database | Trx,
+  search: Search,
+  window: Window,
+  { estimates }: Pick<SearchMemory, "estimates">,
+): Promise<Found> {
   const key = JSON.stringify([search.filters, search.audience.hiddenHosts, search.match]);
   let total = estimates.get(key);
   if (total === undefined) {
@@ -63,14 +65,6 @@ export async function findMatches(db: Database | Trx, search: Search, window: Wi
   }
   const positions = window.limit === 0 ? [] : await readInOrder(db, search, window);
   return { positions, total, totalIsEstimate: true };
-}
-
-const keptEstimates = new WeakMap<Database | Trx, LRUCache<string, number>>();
-
-function estimatesOf(db: Database | Trx): LRUCache<string, number> {
-  const known = keptEstimates.get(db) ?? new LRUCache<string, number>({ max: 2_000, ttl: ESTIMATE_MS });
-  keptEstimates.set(db, known);
-  return known;
 }
 
 const position = sql`s.activity_id, s.next_starts_at`;

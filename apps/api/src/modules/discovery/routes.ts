@@ -11,6 +11,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
 import { discoverActivities } from "./discover-activities.ts";
 import { readSlugs } from "./read-filters.ts";
+import { searchMemoryOf } from "./search-memory.ts";
 import { discoveredOf } from "./views.ts";
 
 const postSearch = declareRoute({
@@ -61,7 +62,7 @@ const postDiscoverPlace = declareRoute({
 });
 
 type Call = Pick<Context<ApiEnv>, "var">;
-type Input = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now">;
+type Input = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now" | "memory">;
 type Kept = {
   /** False for what a page shows by itself. */
   readonly remember?: boolean | undefined;
@@ -72,7 +73,7 @@ type Kept = {
 async function answerSearch(c: Call, input: Input, kept: Kept) {
   const { actor, readDb: db, clock, services, translate } = c.var;
   const now = clock();
-  const discovered = await discoverActivities(db, { ...input, actor, now });
+  const discovered = await discoverActivities(db, { ...input, actor, now, memory: searchMemoryOf(services.db) });
   if (actor.kind === "traveller") {
     services.localFinds.note(
       actor.userId,

@@ -10,6 +10,7 @@ import { pageTonight } from "./page-tonight.ts";
 import { matchingWords } from "./queries.ts";
 import { type FilterTexts, needsZone, readFilters, readFocus } from "./read-filters.ts";
 import { type DateCursor, readDateCursor, readTonightCursor, type TonightCursor } from "./search-cursor.ts";
+import type { SearchMemory } from "./search-memory.ts";
 import type { SearchHit } from "./search-page.ts";
 
 export type SearchInput = {
@@ -21,6 +22,7 @@ export type SearchInput = {
   /** Fill a page from the levels of place around when the place asked for doesn't. */
   readonly isWidening: boolean;
   readonly audience: Audience;
+  readonly memory: SearchMemory;
 };
 
 export type SearchPage = Omit<SearchResponse, "activities"> & { readonly hits: readonly SearchHit[] };
@@ -30,8 +32,8 @@ const DEFAULT_TIME_ZONE = "Europe/London";
 
 /** Throws DomainError invalid for texts or a cursor that can't be read. */
 export async function search(db: Database, input: SearchInput): Promise<SearchPage> {
-  const { texts, slugs, page, limit, audience } = input;
-  const place = await findPlaceBySlugs(db, slugs);
+  const { texts, slugs, page, limit, audience, memory } = input;
+  const place = await findPlace(db, slugs, memory);
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
   const after = readCursor(input);
   const asOf = after.tonight?.asOf ?? audience.now;
@@ -39,7 +41,7 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   const levels = levelsOf(filters, place, input.isWidening);
   const findPage = (match: WordMatch) =>
     matchingWords(db, match, (handle) => {
-      const request = { levels, audience, match, page, limit, asOf };
+      const request = { levels, audience, match, page, limit, asOf, memory };
       return texts.order === "tonight"
         ? pageTonight(handle, request, after.tonight)
         : pageByDate(handle, request, after.date);
@@ -68,6 +70,16 @@ function readCursor({ cursor, texts, audience }: SearchInput): After {
   return texts.order === "tonight"
     ? { date: null, tonight: readTonightCursor(cursor, audience.now) }
     : { date: readDateCursor(cursor), tonight: null };
+}
+
+async function findPlace(db: Database, slugs: PlaceSlugs, { places }: SearchMemory): Promise<PlaceRow | null> {
+  if (slugs.countrySlug === null) return null;
+  const key = JSON.stringify([slugs.countrySlug, slugs.regionSlug, slugs.placeSlug]);
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const place = await findPlaceBySlugs(db, slugs);
+  if (place !== null) places.set(key, place);
+  return place;
 }
 
 async function findZone(db: Database, place: PlaceRow | null, texts: FilterTexts): Promise<TimeZone> {

@@ -1,0 +1,143 @@
+import { type Database, openDatabase } from "@meander/api/db/client";
+import { discoverActivities } from "@meander/api/modules/discovery/discover-activities";
+import { searchMemoryOf } from "@meander/api/modules/discovery/search-memory";
+import { createTestDatabase, startTestServer, type TestServer } from "@meander/db/test-database";
+import { visitor } from "@meander/domain/permission/actor";
+import { addDays, weekdayOf } from "@meander/domain/time/day-code";
+import { dayCodeAt } from "@meander/domain/time/zone";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillCrowd } from "../support/crowd/fill-crowd.ts";
+import { query } from "./support/query.ts";
+import { type PlanReport, readPlans } from "./support/read-plan.ts";
+
+const SIZE = 10_000;
+const PAGE = 10;
+/** Rows read for each row returned. */
+const READ_MAX = 20;
+/** Whatever has more rows than this must not be read from one end to the other. */
+const LARGE_TABLES = ["activity", "activity_search", "date_option", "date_vote", "participant", "person", "place"];
+
+let server: TestServer;
+let databaseUrl = "";
+let db: Database;
+const now = new Date();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  databaseUrl = (await createTestDatabase(server)).url;
+  await fillCrowd({ databaseUrl, size: SIZE, now });
+  db = openDatabase({ url: databaseUrl, poolSize: 2, onIdleError: () => {} });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+const saturday = () => {
+  const today = dayCodeAt(now, "Europe/London");
+  return addDays(today, 13 - weekdayOf(today));
+};
+
+const london = { countrySlug: "united-kingdom", regionSlug: "england", placeSlug: "london" };
+const anywhere = { countrySlug: null, regionSlug: null, placeSlug: null };
+
+type Input = Parameters<typeof discoverActivities>[1];
+type Hot = { readonly name: string; readonly slugs?: Input["slugs"]; readonly texts: Input["texts"] };
+
+const hotSearches: readonly Hot[] = [
+  {
+    name: "bounds of a dense city + two categories",
+    texts: { order: "date", location: "51.6085,51.4085,0.0243,-0.2757", categories: "9,2" },
+  },
+  {
+    name: "10 km around a dense centre",
+    texts: { order: "date", nearbyCenter: "-0.12574,51.50853", nearbyDistance: 10 },
+  },
+  { name: "place slug + this weekend", slugs: london, texts: { order: "date", dateFilter: 4 } },
+  {
+    name: "place slug + the weekend after",
+    slugs: london,
+    texts: { order: "date", dateStart: saturday(), dateFinish: addDays(saturday(), 1) },
+  },
+  { name: "rare word", texts: { order: "date", keywords: "espresso" } },
+  {
+    name: "common word in one country",
+    slugs: { ...anywhere, countrySlug: "united-kingdom" },
+    texts: { order: "date", keywords: "market" },
+  },
+  { name: "empty filter", texts: { order: "date" } },
+];
+
+/** Asked twice: the total of many is known the second time, and the page's statement comes alone. */
+async function plansOf(handle: Database, { texts, slugs = anywhere }: Hot): Promise<PlanReport[]> {
+  const memory = searchMemoryOf(db);
+  const ask = () =>
+    discoverActivities(handle, {
+      ...{ texts, slugs, page: 1, limit: PAGE, cursor: undefined, isWidening: false },
+      ...{ actor: visitor, now, memory },
+    });
+  memory.estimates.clear();
+  const first = await readPlans(handle, ask);
+  return [...first, ...(await readPlans(handle, ask))];
+}
+
+/**
+ * What breaks the rule, in words; nothing where all is well. Where few fit, the statement that counts them gathers them for the page
+ * too: it answers for what it counts.
+ */
+function broken(reports: readonly PlanReport[]): string[] {
+  return reports.flatMap(({ sequential, rowsRead, rowsReturned, rowsGathered, sql: text }) => {
+    const rows = Math.max(1, rowsReturned, rowsGathered ?? 0);
+    const line = text.replaceAll(/\s+/g, " ").slice(0, 80);
+    return [
+      ...sequential.filter((table) => LARGE_TABLES.includes(table)).map((table) => `reads all of ${table}: ${line}`),
+      ...(rowsRead <= READ_MAX * rows ? [] : [`reads ${rowsRead} rows for ${rows}: ${line}`]),
+    ];
+  });
+}
+
+describe("the statements of hot searches read no table from end to end and at most twenty rows for each", () => {
+  it.each(hotSearches)("$name", async (hot) => {
+    const plans = await plansOf(db, hot);
+    // An empty page would read nothing; the last statement shows what was found.
+    expect(plans.at(-1)?.rowsReturned).toBeGreaterThan(0);
+    expect(broken(plans)).toEqual([]);
+  });
+
+  it.each([
+    ["activity_search_time", "empty filter"],
+    ["activity_search_words", "rare word"],
+  ])("and without %s they would", async (index, name) => {
+    const hot = hotSearches.find((search) => search.name === name);
+    const undone = db.transaction().execute(async (trx) => {
+      await sql`drop index ${sql.id(index)}`.execute(trx);
+      expect(broken(await plansOf(trx, hot ?? { name, texts: { order: "date" } }))).not.toEqual([]);
+      throw new Error("to have it back");
+    });
+    await expect(undone).rejects.toThrow("to have it back");
+  });
+});
+
+describe("the crowd", () => {
+  it("is the same for the same seed, and stands in the search table as the product puts it there", async () => {
+    const digests = await Promise.all(
+      [3, 3, 4].map(async (seed) => {
+        const { url, drop } = await createTestDatabase(server);
+        await fillCrowd({ databaseUrl: url, size: 300, seed, now });
+        const rows = await query(
+          url,
+          `select md5(string_agg(a::text, '' order by a.id)) as activities, count(s.*) as found,
+             md5(string_agg(s::text, '' order by a.id)) as search
+           from activity a left join activity_search s on s.activity_id = a.id`,
+        );
+        await drop();
+        return rows[0];
+      }),
+    );
+    const [first, second, other] = digests;
+    expect(second).toEqual(first);
+    expect(other).not.toEqual(first);
+    expect(Number(first?.found)).toBeGreaterThan(200);
+  });
+});
