@@ -10,6 +10,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead } from "../support/activities.ts";
+import { explain } from "../support/explain.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -46,19 +47,19 @@ async function recount() {
   return { countries, places, people, total: people.length };
 }
 
-async function readKept() {
+async function readKept(db = api.db) {
   const bySlug = (a: { urlSlug: string }, b: { urlSlug: string }) => a.urlSlug.localeCompare(b.urlSlug, "en");
   const pick = ({ urlSlug, count }: { urlSlug: string; count: number }) => ({ urlSlug, count });
   const iceland = { countrySlug: "iceland", regionSlug: null, placeSlug: null };
   const found = await listContributors(
-    api.db,
+    db,
     iceland,
     { unseen: [], now: api.now },
     { limit: 50, offset: 0, after: null },
   );
   return {
-    countries: (await countActivitiesByCountry(api.db, api.now)).toSorted(bySlug).map(pick),
-    places: (await listPopularPlaces(api.db, { now: api.now, limit: 50 })).toSorted(bySlug).map(pick),
+    countries: (await countActivitiesByCountry(db, api.now)).toSorted(bySlug).map(pick),
+    places: (await listPopularPlaces(db, { now: api.now, limit: 50 })).toSorted(bySlug).map(pick),
     people: found.map(({ hostId, hosted, suggested }) => ({ hostId, hosted, suggested })),
     total: found[0]?.total ?? 0,
   };
@@ -206,5 +207,18 @@ describe("kept counts", () => {
     expect(rows[0]?.changes).toBe(10);
     expect((await recount()).countries).toEqual((await readKept()).countries);
     expect(await settlePlaceCounts(api.db)).toBe(0);
+  });
+
+  it("are read without the activities they count", async () => {
+    await foldPlaceCounts(api.db);
+    await sql`vacuum analyze activity, activity_search, place_tally, place_tally_change, place_contributor`.execute(
+      api.db,
+    );
+    const plan = await explain(api.db, readKept);
+    expect(plan).toContain("place_tally");
+    expect(plan).not.toMatch(/Seq Scan on (activity|activity_search|place)\b/);
+    const scanned = [...plan.matchAll(/on activity_search.*rows=([\d.]+)/g)].map(([, rows]) => Number(rows));
+    expect(scanned.length).toBeGreaterThan(1);
+    expect(Math.max(...scanned)).toBeLessThan(200);
   });
 });
