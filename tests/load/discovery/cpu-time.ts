@@ -6,9 +6,9 @@ export function cpuOf(pid: number): number {
   return readTicks(`/proc/${pid}/stat`).ticks * msPerTick();
 }
 
-/** The same of all processes whose parent this is: Postgres has one for each connection. */
+/** The same of all processes that it started, those that ended included: Postgres has one for each connection. */
 export function cpuOfChildren(pid: number): number {
-  let ticks = 0;
+  let ticks = readTicks(`/proc/${pid}/stat`).ended;
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
@@ -28,12 +28,13 @@ function msPerTick(): number {
   return tickMs;
 }
 
-/** Fields 4, 14 and 15, counted from behind the name, which may hold anything. */
-function readTicks(path: string): { parent: number; ticks: number } {
+/** Fields 4 and 14 to 17, counted from behind the name, which may hold anything. */
+function readTicks(path: string): { parent: number; ticks: number; ended: number } {
   const text = readFileSync(path, "utf8");
   const fields = text
     .slice(text.lastIndexOf(")") + 2)
     .split(" ")
     .map(Number);
-  return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) };
+  const sum = (first: number) => (fields[first] ?? 0) + (fields[first + 1] ?? 0);
+  return { parent: fields[1] ?? 0, ticks: sum(11), ended: sum(13) };
 }
