@@ -14,9 +14,6 @@ export type Suite = {
 
 const productBuilds: readonly BuildName[] = ["web", "api", "desktop"];
 
-/** These wait for processes to start and to die more than they work, on data and ports of their own. */
-const waitingSuites = ["db", "start"];
-
 /**
  * Everything that `npm test` runs, in stages, cheap and telling first; the suites of one stage run beside each other. Reports go to `reports`,
  * an absolute folder.
@@ -24,15 +21,11 @@ const waitingSuites = ["db", "start"];
 export function listStages(reports: string): readonly (readonly Suite[])[] {
   const specs = globSync("tests/{web,desktop}/playwright.config.ts").sort().reverse();
   const servers = globSync("tests/*/vitest.config.ts").sort();
-  const { working = [], waiting = [] } = Object.groupBy(
-    servers.map((config) => vitestSuite(nameOf(config), config, join(reports, `${nameOf(config)}.json`))),
-    ({ name }) => (waitingSuites.includes(name) ? "waiting" : "working"),
-  );
   return [
     [{ name: "check", run: () => runCommand(process.execPath, ["scripts/check.ts"]) }],
     [vitestSuite("unit", "vitest.config.ts", join(reports, "unit.json"))],
-    ...working.map((suite) => [suite]),
-    waiting,
+    // On data and ports of their own: while one waits for a process to start or to die, another works.
+    servers.map((config) => vitestSuite(nameOf(config), config, join(reports, `${nameOf(config)}.json`))),
     [{ name: "builds", run: () => build(productBuilds) }],
     ...specs.map((config) => [playwrightSuite(config, join(reports, `${nameOf(config)}.json`))]),
   ];
