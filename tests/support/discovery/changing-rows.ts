@@ -82,6 +82,11 @@ export class ChangingRows {
     });
   }
 
+  /** So that the sweeps of later lists don't have to move them. */
+  async clear(): Promise<void> {
+    await this.#db.deleteFrom("activity").where("countrySlug", "=", this.shore).execute();
+  }
+
   /** As a write of the product would, in one transaction with the row that is searched. */
   async apply(change: Change): Promise<void> {
     if (change.kind === "insert") return this.insert([change]);
