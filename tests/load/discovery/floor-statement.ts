@@ -24,17 +24,23 @@ const activity = `json_build_object('_id', a.id, 'status', a.status, 'title', a.
 export function floorStatement({ where, order }: SearchCase): string {
   const matches = `from activity_search s where s.next_starts_at > now()
     and (s.is_suggested or s.starts[cardinality(s.starts)] > now()) and ${where}`;
-  const [gathered, source] =
-    order === "gather"
-      ? [`found as materialized (select s.activity_id, s.next_starts_at ${matches}),`, "from found s"]
-      : ["", matches];
+  const gathered = `found as materialized (select s.activity_id, s.next_starts_at ${matches}),`;
+  const isGathered = order === "gather";
+  const counted = isGathered ? "from found s" : matches;
+  const page = isGathered ? "from found s" : matches.replace("activity_search s", `(${soonest(order)}) s`);
   return `
-    with ${gathered} page as materialized (
-      select s.activity_id, s.next_starts_at ${source} order by s.next_starts_at, s.activity_id limit 10
+    with ${isGathered ? gathered : ""} page as materialized (
+      select s.activity_id, s.next_starts_at ${page} order by s.next_starts_at, s.activity_id limit 10
     )
     select json_build_object(
-      'total', (select count(*) from (select 1 ${source} limit 1001) counted),
+      'total', (select count(*) from (select 1 ${counted} limit 1001) counted),
       'activities', (select json_agg(${activity} order by page.next_starts_at, page.activity_id)
         from page join activity a on a.id = page.activity_id join person h on h.id = a.host_id)
     ) as answer`;
+}
+
+/** As far as ten are surely met; left alone, the planner would read all of a box or all that has a word. */
+function soonest(order: SearchCase["order"]): string {
+  if (order === "walk" || order === "gather") return "select * from activity_search";
+  return `select * from activity_search where next_starts_at > now() and ${order.within} order by next_starts_at, activity_id limit 2000`;
 }
