@@ -46,6 +46,7 @@ export const discover = {
   emptyPlace: "Nobody has planned anything {place} yet. Look a little wider, or plan the first one yourself.",
   inPlace: "in {place}",
   anywhereElse: "anywhere",
+  nearYou: "near you",
   onThisMap: "on this part of the map",
   clearFilters: "Clear the filters",
   lookIn: "Look in {place}",

@@ -11,9 +11,9 @@ type NothingFoundProps = { readonly filters: DiscoverFilters; readonly place: Se
 /** Says why nothing is here and what to do next: fewer filters, the next wider place, or planning something. */
 export function NothingFound({ filters, place }: NothingFoundProps) {
   const t = useTranslations("discover");
-  const { words, categories, date, bounds } = filters;
-  const isFiltered = words !== "" || categories.length > 0 || date !== 0;
-  const inPlace = place === null ? t("anywhereElse") : t("inPlace", { place: place.name });
+  const { words, categories, date, bounds, near, order } = filters;
+  const isFiltered = words !== "" || categories.length > 0 || date !== 0 || order === "tonight";
+  const inPlace = place !== null ? t("inPlace", { place: place.name }) : t(near === "" ? "anywhereElse" : "nearYou");
   const where = bounds === "" ? inPlace : t("onThisMap");
   const wider = widerFilters(filters);
   return (
@@ -23,7 +23,7 @@ export function NothingFound({ filters, place }: NothingFoundProps) {
         <>
           {isFiltered && (
             <ButtonLink
-              href={discoverAddress({ ...filters, words: "", categories: [], date: 0 })}
+              href={discoverAddress({ ...filters, words: "", categories: [], date: 0, order: "date" })}
               LinkComponent={RouterLink}
             >
               {t("clearFilters")}
