@@ -1,3 +1,4 @@
+import { contextLevels } from "@meander/domain/geo/context";
 import type { LonLat } from "@meander/domain/geo/point";
 import { z } from "zod";
 import type { PlaceType, ServiceLevel, ServicePlace } from "./geocoding-service.ts";
@@ -24,16 +25,7 @@ const context = z.object({
   neighborhood: level.optional(),
 });
 
-const placeType = z.enum([
-  "country",
-  "region",
-  "district",
-  "place",
-  "postcode",
-  "locality",
-  "neighborhood",
-  "address",
-]) satisfies z.ZodType<PlaceType>;
+const placeType = z.enum([...contextLevels, "address"]) satisfies z.ZodType<PlaceType>;
 
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
