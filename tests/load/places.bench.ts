@@ -12,7 +12,7 @@ import { Draw } from "../support/crowd/draw.ts";
 import type { TableBench } from "./bench.ts";
 import { measureDatabaseTime } from "./discovery/database-time.ts";
 import { shareOf } from "./measure.ts";
-import { type Known, listKinds, type Typed } from "./places/typed-names.ts";
+import { type Known, listKinds, type Typed } from "../support/places/typed-names.ts";
 
 const SEED = 20261122;
 const PLACES = 200;

@@ -1,6 +1,9 @@
 import { searchPlaces } from "@meander/api/modules/places/queries";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { Draw } from "../../support/crowd/draw.ts";
+import { type NaivePlace, searchNaively } from "../../support/places/naive-search.ts";
+import { type Known, listKinds } from "../../support/places/typed-names.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -69,6 +72,33 @@ describe("finding places as they are typed", () => {
     }
   });
 
+  it("finds for drawn names and slips in them what a look at every name finds", async () => {
+    const { rows: places } = await sql<NaivePlace & Known>`
+      select id, search_name, population, name, country_name from place order by population desc, id`.execute(api.db);
+    const draw = new Draw(5, 0);
+    const drawn = Array.from(
+      { length: 4 },
+      (_, index) => places[index % 2 === 0 ? draw.below(places.length) : draw.zipf(places.length)],
+    );
+    const kinds = listKinds(
+      drawn.filter((place) => place !== undefined),
+      draw,
+    );
+    const typed = kinds
+      .flatMap((kind) => kind.typed)
+      .filter(({ around, levels }) => around.length === 0 && levels.length === ALL.length);
+    expect(typed.length).toBeGreaterThan(50);
+    for (const { name } of typed) {
+      const found = (await find(name)).map(({ id }) => id);
+      const { rows } = await sql<{ wanted: string }>`select lower(unaccented(${name})) as wanted`.execute(api.db);
+      const wanted = rows[0]?.wanted ?? "";
+      expect([name, found]).toEqual([
+        name,
+        await searchNaively(places, { wanted, readResemblance: () => readResemblance(wanted) }, 8),
+      ]);
+    }
+  });
+
   it("stays within the country or region that is named, by its beginning or code", async () => {
     const inBritain = await find("l", { around: ["united k"] });
     expect(inBritain).toHaveLength(8);
@@ -119,6 +149,13 @@ describe("finding places as they are typed", () => {
     expect(read.rows / long.length).toBeLessThan(500);
   });
 });
+
+async function readResemblance(wanted: string): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; resemblance: number }>`
+    select id, similarity(search_name, ${wanted}) + 0.06 * log(population + 1) as resemblance from place
+    where similarity(search_name, ${wanted}) >= 0.5`.execute(api.db);
+  return new Map(rows.map(({ id, resemblance }) => [id, resemblance]));
+}
 
 /** What searches make Postgres read of the gazetteer: sequential scans, and rows by all its indexes. */
 async function countReads(names: readonly string[], count: number) {

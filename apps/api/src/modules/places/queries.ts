@@ -2,6 +2,7 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import { keptPlan } from "../../db/prepared-statements.ts";
 import { timeZoneAt } from "./time-zone.ts";
 
 /** A place with the levels around it. */
@@ -44,7 +45,7 @@ type TextSearch = {
  * beginnings again.
  */
 export async function searchPlaces(db: Database, { name, around, levels, limit }: TextSearch): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`${keptPlan}
     select ${placeColumns}, place_context(p.id, null) as context
     from find_places(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer) found
     join place p on p.id = found.place_id

@@ -1,4 +1,4 @@
-import type { Draw } from "../../support/crowd/draw.ts";
+import type { Draw } from "../crowd/draw.ts";
 
 export type Typed = { readonly name: string; readonly around: readonly string[]; readonly levels: readonly string[] };
 export type Kind = { readonly name: string; readonly typed: readonly Typed[] };
