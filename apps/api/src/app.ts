@@ -1,16 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { bodyLimit } from "hono/body-limit";
 import { apiRoutes } from "./api-routes.ts";
 import { guardAccess } from "./http/access.ts";
 import type { ApiEnv } from "./http/api-env.ts";
 import { compressAnswer } from "./http/compress.ts";
 import { answerError } from "./http/error-answer.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { limitBody } from "./http/limit-body.ts";
 import { openApiReader } from "./http/openapi-reader.ts";
 import { createOpenApiRoutes } from "./http/openapi-routes.ts";
-import { refuseOtherSites } from "./http/origin-check.ts";
+import { createOriginCheck } from "./http/origin-check.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { loadActor } from "./http/session-middleware.ts";
@@ -30,8 +30,7 @@ export function createApp(services: Services): App {
   const app = new OpenAPIHono<ApiEnv>({ strict: false });
   app.onError(answerError);
   app.use(createRequestContext(services), setSecurityHeaders, compressAnswer);
-  const limitBody = bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: refuseLargeBody });
-  app.use("/api/*", noStore, limitBody, loadActor, refuseOtherSites);
+  app.use("/api/*", noStore, limitBody(JSON_BODY_MAX_BYTES), loadActor, createOriginCheck(services.config));
   app.use("/api/private/*", guardAccess("session"));
   app.route("/", apiRoutes);
   app.route("/", createOpenApiRoutes(apiRoutes));
@@ -57,7 +56,3 @@ const noStore: Parameters<App["use"]>[1] = async (c, next) => {
   const { headers } = c.res;
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "no-store");
 };
-
-function refuseLargeBody(): never {
-  throw new DomainError("too-large", message("tooLarge"));
-}

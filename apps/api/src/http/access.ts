@@ -17,15 +17,16 @@ export type Access =
 
 /** Lets a request through to a route, or throws DomainError not-logged-in, no-longer-staff, not-verified, suspended or forbidden. */
 export function guardAccess(access: Access): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     if (access !== "public") {
-      if (c.var.actor.kind === "visitor" && c.var.authenticatedBy !== "nothing") {
-        if (c.var.sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
+      const { actor, authenticatedBy, sessionEnd } = c.var;
+      if (actor.kind === "visitor" && authenticatedBy !== "nothing") {
+        if (sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
         throw new DomainError("session-expired", message("sessionExpired"));
       }
-      requireAccess(c.var.actor, access);
+      requireAccess(actor, access);
     }
-    await next();
+    return next();
   };
 }
 

@@ -32,16 +32,18 @@ export function compressBytes(body: Uint8Array, encoding: Encoding, effort: "bes
 /** Compresses whole answers; leaves streams and what is compressed already alone. */
 export const compressAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
-  const type = c.res.headers.get("Content-Type") ?? "";
-  if (!compressible.test(type) || c.res.body === null || c.res.headers.has("Content-Encoding")) return;
+  const { headers: made } = c.res;
+  const type = made.get("Content-Type") ?? "";
+  if (!compressible.test(type) || made.has("Content-Encoding")) return;
   // A file to keep may be of any size: it is sent as it is made.
-  if (c.res.headers.has("Content-Disposition")) return;
-  c.res.headers.append("Vary", "Accept-Encoding");
+  if (made.has("Content-Disposition")) return;
+  made.append("Vary", "Accept-Encoding");
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
+  // An answer whose body nobody asked for is written as it is; asking turns it into a stream first.
   if (encoding === null || c.req.method === "HEAD") return;
   const body = new Uint8Array(await c.res.arrayBuffer());
   const isWorth = isWorthCompressing(type, body.byteLength);
-  const headers = new Headers(c.res.headers);
+  const headers = new Headers(made);
   headers.delete("Content-Length");
   if (isWorth) headers.set("Content-Encoding", encoding);
   const sent = isWorth ? new Uint8Array(await compressBytes(body, encoding, "quick")) : body;

@@ -20,9 +20,10 @@ export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
 }
 
 /** In this process: searching must not cost a write. */
-const limitSearches: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  c.var.services.searchLimit.take(subjectOf(c, "account"), c.var.clock());
-  await next();
+const limitSearches: MiddlewareHandler<ApiEnv> = (c, next) => {
+  const { services, clock } = c.var;
+  services.searchLimit.take(subjectOf(c, "account"), clock());
+  return next();
 };
 
 function subjectOf(c: Pick<Context<ApiEnv>, "var">, per: "address" | "account"): string {

@@ -14,6 +14,7 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
+    const log = services.log.child({ requestId });
     const locale = negotiateLocale(c.req.header("Accept-Language"));
     c.set("requestId", requestId);
     c.set("services", services);
@@ -21,7 +22,7 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     c.set("readDb", services.db);
     c.set("visitorReadDb", services.db);
     c.set("clock", services.clock);
-    c.set("log", services.log.child({ requestId }));
+    c.set("log", log);
     c.set("locale", locale);
     c.set("translate", translatorFor(locale));
     c.set("clientAddress", readAddress(peerAddress(c), c.req.header("X-Forwarded-For")));
@@ -29,14 +30,11 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     c.set("sessionEnd", null);
     c.set("actor", visitor);
     await next();
-    c.header("X-Request-Id", requestId);
+    c.res.headers.set("X-Request-Id", requestId);
     const milliseconds = performance.now() - startedAt;
     const route = routeOf(c);
     observeRequest({ method: c.req.method, route, status: c.res.status, seconds: milliseconds / 1000 });
-    c.var.log.info(
-      { method: c.req.method, route, status: c.res.status, milliseconds: Math.round(milliseconds) },
-      "answered",
-    );
+    log.info({ method: c.req.method, route, status: c.res.status, milliseconds: Math.round(milliseconds) }, "answered");
   };
 }
 

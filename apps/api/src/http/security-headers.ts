@@ -4,13 +4,14 @@ import type { ApiEnv } from "./api-env.ts";
 /** On every answer (design §4). HTML adds its Content-Security-Policy where it is made, see `contentSecurityPolicy`. */
 export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
-  c.res.headers.set("X-Content-Type-Options", "nosniff");
-  c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  if (!c.res.headers.has("Content-Security-Policy")) {
-    c.res.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  const { headers } = c.res;
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  if (!headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }
-  if (c.var.services.config.isHttps) {
-    c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (c.get("services").config.isHttps) {
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 };
 

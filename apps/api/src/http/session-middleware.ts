@@ -4,7 +4,7 @@ import type { ApiEnv } from "./api-env.ts";
 
 /** Reads who is asking from the bearer token or the cookie; a bearer token, once sent, is the only one that counts. */
 export const loadActor: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { sessions, replica } = c.var.services;
+  const { sessions, replica } = c.get("services");
   let writtenUpTo: number | null = null;
   const token = sessions.readBearer(c.req.header("Authorization"));
   const cookie = sessions.readCookie(c.req.header("Cookie"));
@@ -21,7 +21,7 @@ export const loadActor: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (replica !== null) {
     const readDb = replica.readsOf(c.var.db, writtenUpTo);
     c.set("readDb", readDb);
-    if (c.var.actor.kind === "visitor") c.set("visitorReadDb", readDb);
+    if (c.get("actor").kind === "visitor") c.set("visitorReadDb", readDb);
   }
   await next();
 };

@@ -1,0 +1,28 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ApiEnv } from "./api-env.ts";
+
+/** Answers a larger body with DomainError too-large. */
+export function limitBody(maxBytes: number): MiddlewareHandler<ApiEnv> {
+  const countBytes = bodyLimit({ maxSize: maxBytes, onError: refuseLargeBody });
+  return (c, next) => {
+    const bytes = declaredBytes(c);
+    if (bytes === null) return countBytes(c, next);
+    if (bytes > maxBytes) refuseLargeBody();
+    return next();
+  };
+}
+
+/** The length that Node cuts the body at, known without building a stream to read it from; null where only reading tells. */
+function declaredBytes({ req }: Context<ApiEnv>): number | null {
+  if (req.method === "GET" || req.method === "HEAD") return 0;
+  const length = req.header("Content-Length");
+  if (length === undefined || !/^\d+$/.test(length) || req.header("Transfer-Encoding") !== undefined) return null;
+  return Number(length);
+}
+
+function refuseLargeBody(): never {
+  throw new DomainError("too-large", message("tooLarge"));
+}

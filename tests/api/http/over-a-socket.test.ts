@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { listen } from "@meander/api/process/http-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PUBLIC_BASE } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+let server: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  server = await listen(api.app, 0);
+});
+afterAll(() => server.stop());
+
+type Call = { readonly headers?: Record<string, string | number>; readonly chunks?: readonly string[] };
+
+/** Node's own client: it neither adds a length nor undoes a compression by itself. */
+async function call(method: string, path: string, { headers = {}, chunks }: Call = {}) {
+  const sent = request({ port: server.port, method, path: PUBLIC_BASE + path, headers });
+  for (const chunk of chunks ?? []) sent.write(chunk);
+  if (chunks === undefined) sent.flushHeaders();
+  else sent.end();
+  const [answer]: IncomingMessage[] = await once(sent, "response");
+  if (answer === undefined) throw new Error("No answer came.");
+  const bytes = Buffer.concat(await answer.toArray());
+  sent.destroy();
+  return { status: answer.statusCode, headers: answer.headers, bytes };
+}
+
+const json = { "Content-Type": "application/json" };
+const codeOf = (bytes: Buffer) => JSON.parse(bytes.toString()).code;
+
+test("a body that says it is too large is refused before any of it came", async () => {
+  const { status, bytes } = await call("POST", "/search", { headers: { ...json, "Content-Length": 1_048_577 } });
+  expect([status, codeOf(bytes)]).toEqual([413, "too-large"]);
+});
+
+test("a body that never says how large it is may be small", async () => {
+  const headers = { ...json, "Transfer-Encoding": "chunked" };
+  const { status } = await call("POST", "/search", { headers, chunks: ['{"locationContext"', ":{}}"] });
+  expect(status).toBe(200);
+});
+
+test("a body that never says how large it is ends at the limit", async () => {
+  const headers = { ...json, "Transfer-Encoding": "chunked" };
+  const chunks = Array.from({ length: 20 }, () => "x".repeat(60_000));
+  const { status, bytes } = await call("POST", "/search", { headers, chunks });
+  expect([status, codeOf(bytes)]).toEqual([413, "too-large"]);
+});
+
+test("an answer is the same however it is compressed", async () => {
+  const ask = (encoding?: string) =>
+    call("GET", "/languages", { headers: encoding === undefined ? {} : { "Accept-Encoding": encoding }, chunks: [] });
+  const plain = await ask();
+  const brotli = await ask("gzip, br");
+  const gzip = await ask("gzip");
+  expect([plain, brotli, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "br", "gzip"]);
+  expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+  expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+  const lasting = [plain, brotli, gzip].map(({ headers, bytes }) => {
+    const { date: _date, "x-request-id": _id, "content-encoding": _encoding, ...others } = headers;
+    expect(others["content-length"]).toBe(String(bytes.length));
+    return { ...others, "content-length": "" };
+  });
+  expect(lasting[0]).toMatchObject({
+    vary: "Accept-Encoding",
+    "x-content-type-options": "nosniff",
+    "content-type": "application/json",
+  });
+  expect(lasting).toEqual([lasting[0], lasting[0], lasting[0]]);
+});
+
+test("each answer has an id of its own", async () => {
+  const ids = [await call("GET", "/session", { chunks: [] }), await call("GET", "/nothing", { chunks: [] })].map(
+    ({ headers }) => headers["x-request-id"],
+  );
+  for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(new Set(ids).size).toBe(2);
+});
