@@ -201,6 +201,22 @@ describe("the front page", () => {
     expect(countries.body).toMatchObject({ countries: [{ urlSlug: "united-kingdom", count: 5 }] });
   });
 
+  it("counts the regions of a country and the places of a region, most first", async () => {
+    const within = (path: string) => send(api, "GET", `${PUBLIC_BASE}/activities/countries/${path}`);
+    const england = { name: "England", urlSlug: "england", path: "/discover/united-kingdom/england", count: 4 };
+    const scotland = { name: "Scotland", urlSlug: "scotland", path: "/discover/united-kingdom/scotland", count: 1 };
+    expect((await within("united-kingdom")).body).toEqual({ regions: [england, scotland] });
+    expect((await within("united-kingdom/england")).body).toEqual({
+      places: [{ name: "London", urlSlug: "london", path: "/discover/united-kingdom/england/london", count: 4 }],
+    });
+    expect((await within("iceland")).body).toEqual({ regions: [] });
+    expect((await within("iceland/capital-region")).body).toEqual({ places: [] });
+    for (const path of ["atlantis", "united-kingdom/atlantis", "england", "%25", `${"x".repeat(200)}/y`]) {
+      expect([path, (await within(path)).status]).toEqual([path, 404]);
+    }
+    expect((await within("x".repeat(201))).status).toBe(400);
+  });
+
   it("finds places by the beginning of a name, with slips, and by point", async () => {
     const texts = async (q: string) => {
       const { body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?q=${encodeURIComponent(q)}`);

@@ -1,5 +1,6 @@
 import {
   countActivitiesByCountry,
+  countActivitiesWithin,
   foldPlaceCounts,
   listPopularPlaces,
   settlePlaceCounts,
@@ -40,15 +41,41 @@ async function recount() {
     where s.next_starts_at > ${api.now} and (s.is_suggested or s.starts[cardinality(s.starts)] > ${api.now})
       and place_slug is not null
     group by country_slug, region_slug, place_slug order by place_slug`.execute(api.db);
+  const within = async (country: string, region: string | null) => {
+    const { rows } = await sql<{ urlSlug: string; count: number }>`
+      select ${region === null ? sql.ref("region_slug") : sql.ref("place_slug")} as url_slug, count(*) as count from activity_search s
+      where s.next_starts_at > ${api.now} and (s.is_suggested or s.starts[cardinality(s.starts)] > ${api.now})
+        and country_slug = ${country} and (${region}::text is null or region_slug = ${region})
+      group by 1`.execute(api.db);
+    return rows;
+  };
   const { rows: people } = await sql`
     select host_id, count(*) filter (where not is_suggested) as hosted, count(*) filter (where is_suggested) as suggested
     from activity where country_slug = 'iceland' and status <> 0 and hidden_at is null and cancelled_at is null
     group by host_id order by count(*) desc, host_id desc`.execute(api.db);
-  return { countries, places, people, total: people.length };
+  return { countries, places, within: await listWithin(within), people, total: people.length };
 }
 
+/** The regions of two countries, and the places of a region of each. */
+async function listWithin(
+  read: (country: string, region: string | null) => Promise<readonly { urlSlug: string; count: number }[]>,
+) {
+  const all = [];
+  for (const [country, region] of [
+    ["united-kingdom", null],
+    ["united-kingdom", "england"],
+    ["iceland", null],
+    ["iceland", "capital-region"],
+  ] as const) {
+    const counted = await read(country, region);
+    all.push(counted.toSorted(bySlug).map(({ urlSlug, count }) => [country, region, urlSlug, count]));
+  }
+  return all;
+}
+
+const bySlug = (a: { urlSlug: string }, b: { urlSlug: string }) => a.urlSlug.localeCompare(b.urlSlug, "en");
+
 async function readKept(db = api.db) {
-  const bySlug = (a: { urlSlug: string }, b: { urlSlug: string }) => a.urlSlug.localeCompare(b.urlSlug, "en");
   const pick = ({ urlSlug, count }: { urlSlug: string; count: number }) => ({ urlSlug, count });
   const iceland = { countrySlug: "iceland", regionSlug: null, placeSlug: null };
   const found = await listContributors(
@@ -60,6 +87,9 @@ async function readKept(db = api.db) {
   return {
     countries: (await countActivitiesByCountry(db, api.now)).toSorted(bySlug).map(pick),
     places: (await listPopularPlaces(db, { now: api.now, limit: 50 })).toSorted(bySlug).map(pick),
+    within: await listWithin((countrySlug, regionSlug) =>
+      countActivitiesWithin(db, { countrySlug, regionSlug }, { now: api.now, limit: 50 }),
+    ),
     people: found.map(({ hostId, hosted, suggested }) => ({ hostId, hosted, suggested })),
     total: found[0]?.total ?? 0,
   };

@@ -611,6 +611,7 @@ export interface PlaceTally {
   activities: Generated<number>;
   contributors: Generated<number>;
   level: number;
+  parentPath: Generated<string | null>;
   path: string;
 }
 

@@ -157,6 +157,26 @@ export const countryCount = z.object({
 });
 export const activityCountriesResponse = z.object({ countries: z.array(countryCount) });
 
+const slug = z.string().min(1).max(200).describe("As in the addresses of discovery.");
+export const countedRegionParams = z.object({ country: slug, region: slug });
+
+/** A region or a place, and how much there is to discover in it. */
+export const countedPlace = z
+  .object({
+    name: z.string(),
+    urlSlug: z.string().describe("Unique within what it lies in."),
+    path: z.string().describe("Of its page."),
+    count: z.int().min(1),
+  })
+  .meta({ id: "CountedPlace" });
+export type CountedPlace = z.infer<typeof countedPlace>;
+
+/** Those with anything to discover, most first. */
+export const activityRegionsResponse = z.object({ regions: z.array(countedPlace) });
+export const activityPlacesResponse = z.object({
+  places: z.array(countedPlace).describe("At most the fifty with the most."),
+});
+
 /** Places with the most to join, for the front page. */
 export const popularPlacesResponse = z.object({
   places: z.array(

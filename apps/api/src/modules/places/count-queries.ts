@@ -76,6 +76,47 @@ export async function listPopularPlaces(
   return rows;
 }
 
+export type CountedWithinRow = {
+  readonly name: string;
+  readonly countrySlug: string;
+  readonly regionSlug: string;
+  readonly urlSlug: string;
+  readonly count: number;
+};
+
+/** A country, or one of its regions. */
+export type WidePlace = { readonly countrySlug: string; readonly regionSlug: string | null };
+
+/** The regions of a country, or the places of a region, that have any; most first, larger ones win ties. */
+export async function countActivitiesWithin(
+  db: Database,
+  { countrySlug, regionSlug }: WidePlace,
+  { now, limit }: { now: Date; limit: number },
+): Promise<CountedWithinRow[]> {
+  const [level, depth] = regionSlug === null ? ["region", 2] : ["place", 3];
+  const { rows } = await sql<CountedWithinRow>`
+    with counted as (
+      select path, sum(activities) as activities from (
+        select path, activities from place_tally
+        where parent_path = concat_ws('/', ${countrySlug}::text, ${regionSlug}::text)
+        union all
+        select p.path, c.activities from (
+          select country_slug, region_slug, place_slug, activities from place_tally_change
+          union all
+          select country_slug, region_slug, place_slug, -activities from (${selectStarted(now)}) started
+        ) c, place_paths(c.country_slug, c.region_slug, c.place_slug) p
+        where c.country_slug = ${countrySlug} and (${regionSlug}::text is null or c.region_slug = ${regionSlug})
+          and p.level = ${depth}
+      ) one group by path having sum(activities) > 0
+    )
+    select p.name, p.country_slug, p.region_slug, p.url_slug, counted.activities as count
+    from counted join place p on p.level = ${level} and p.country_slug = ${countrySlug}
+      and p.region_slug = split_part(counted.path, '/', 2) and p.url_slug = split_part(counted.path, '/', ${depth}::integer)
+    order by counted.activities desc, p.population desc, p.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 const FOLDED_AT_ONCE = 20_000;
 
 /** Folds what writes have appended into the kept counts. Returns how many changes. */

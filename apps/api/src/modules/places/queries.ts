@@ -53,6 +53,21 @@ export async function searchPlaces(db: Database, { name, around, levels, limit }
   return rows;
 }
 
+/** Whether these slugs name a country, or a region of one. */
+export async function isWidePlace(
+  db: Database,
+  { countrySlug, regionSlug }: { countrySlug: string; regionSlug: string | null },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("place")
+    .select("id")
+    .where("level", "=", regionSlug === null ? "country" : "region")
+    .where("countrySlug", "=", countrySlug)
+    .where("regionSlug", "is not distinct from", regionSlug)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The place a point belongs to, then its region, then its country; none for a point at sea. */
 export async function findLevelsAround(db: Database, [lon, lat]: LonLat): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`

@@ -1,9 +1,16 @@
-import { activityCountriesResponse, popularPlacesResponse } from "@meander/domain/contract/discovery";
+import {
+  activityCountriesResponse,
+  activityPlacesResponse,
+  activityRegionsResponse,
+  countedRegionParams,
+  popularPlacesResponse,
+} from "@meander/domain/contract/discovery";
 import { geocodeQuery, geocodeResponse } from "@meander/domain/contract/geo";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { countActivitiesByCountry, listPopularPlaces } from "./count-queries.ts";
-import { popularPlaceOf } from "./views.ts";
+import { readCountsWithin } from "./read-counts-within.ts";
+import { countedPlaceOf, countedRegionOf, popularPlaceOf } from "./views.ts";
 
 const POPULAR_LIMIT = 12;
 const COUNTS_CACHE_CONTROL = "public, max-age=60";
@@ -34,6 +41,24 @@ const getCountries = declareRoute({
   responses: { 200: json(activityCountriesResponse) },
 });
 
+const getRegions = declareRoute({
+  method: "get",
+  path: "/activities/countries/{country}",
+  access: "public",
+  summary: "How many activities each region of a country has to discover.",
+  request: { params: countedRegionParams.pick({ country: true }) },
+  responses: { 200: json(activityRegionsResponse) },
+});
+
+const getPlaces = declareRoute({
+  method: "get",
+  path: "/activities/countries/{country}/{region}",
+  access: "public",
+  summary: "How many activities the places of a region have to discover.",
+  request: { params: countedRegionParams },
+  responses: { 200: json(activityPlacesResponse) },
+});
+
 export const publicRoutes = createRouter([
   on(getGeocode, async (c) => {
     const { q = "", types, limit } = c.req.valid("query");
@@ -54,6 +79,20 @@ export const publicRoutes = createRouter([
   on(getCountries, async (c) => {
     c.header("Cache-Control", COUNTS_CACHE_CONTROL);
     return c.json({ countries: await countActivitiesByCountry(c.var.readDb, c.var.clock()) }, 200);
+  }),
+  on(getRegions, async (c) => {
+    const { country } = c.req.valid("param");
+    const where = { countrySlug: country, regionSlug: null };
+    const rows = await readCountsWithin(c.var.readDb, where, c.var.clock());
+    c.header("Cache-Control", COUNTS_CACHE_CONTROL);
+    return c.json({ regions: rows.map(countedRegionOf) }, 200);
+  }),
+  on(getPlaces, async (c) => {
+    const { country, region } = c.req.valid("param");
+    const where = { countrySlug: country, regionSlug: region };
+    const rows = await readCountsWithin(c.var.readDb, where, c.var.clock());
+    c.header("Cache-Control", COUNTS_CACHE_CONTROL);
+    return c.json({ places: rows.map(countedPlaceOf) }, 200);
   }),
 ]);
 

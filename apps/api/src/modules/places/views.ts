@@ -1,7 +1,7 @@
-import type { popularPlacesResponse } from "@meander/domain/contract/discovery";
+import type { CountedPlace, popularPlacesResponse } from "@meander/domain/contract/discovery";
 import { placePath } from "@meander/domain/paths";
 import type { z } from "zod";
-import type { PopularPlaceRow } from "./count-queries.ts";
+import type { CountedWithinRow, PopularPlaceRow } from "./count-queries.ts";
 
 type PopularPlace = z.infer<typeof popularPlacesResponse>["places"][number];
 
@@ -13,4 +13,12 @@ export function popularPlaceOf(row: PopularPlaceRow): PopularPlace {
     count: row.count,
     center: [row.lon, row.lat],
   };
+}
+
+export function countedRegionOf({ name, countrySlug, urlSlug, count }: CountedWithinRow): CountedPlace {
+  return { name, urlSlug, path: placePath({ country: countrySlug, region: urlSlug }), count };
+}
+
+export function countedPlaceOf({ name, countrySlug, regionSlug, urlSlug, count }: CountedWithinRow): CountedPlace {
+  return { name, urlSlug, path: placePath({ country: countrySlug, region: regionSlug, place: urlSlug }), count };
 }

@@ -23,6 +23,16 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ query, params: { country: "united-kingdom", regionOrDistrict: "england", place: "london" } }),
   },
   { route: "GET public/activities/countries", expected: anyone },
+  {
+    route: "GET public/activities/countries/{country}",
+    expected: anyone,
+    send: () => ({ params: { country: "united-kingdom" } }),
+  },
+  {
+    route: "GET public/activities/countries/{country}/{region}",
+    expected: anyone,
+    send: () => ({ params: { country: "united-kingdom", region: "england" } }),
+  },
   { route: "GET public/geocode", expected: anyone, send: () => ({ query: "q=London" }) },
   { route: "GET public/places/popular", expected: anyone },
   { route: "GET public/countries", expected: anyone },
