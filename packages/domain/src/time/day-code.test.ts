@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, daysBetween, isDayCode, weekdayOf } from "./day-code.ts";
+import { addDays, dayNumber, daysBetween, isDayCode, weekdayOf } from "./day-code.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -8,6 +8,16 @@ test.each([
   ["2026-04-31", false],
   ["2026-13-01", false],
   ["2026-5-1", false],
+  ["2026-00-10", false],
+  ["2026-10-00", false],
+  ["1900-02-29", false],
+  ["2000-02-29", true],
+  ["0000-02-29", true],
+  ["-026-01-01", false],
+  ["2026-1x-01", false],
+  ["2026-01-1 ", false],
+  ["2026-01-01T", false],
+  ["2026/01/01", false],
   ["", false],
 ])("%s is a day: %s", (text, expected) => {
   expect(isDayCode(text)).toBe(expected);
@@ -18,6 +28,15 @@ test("days are counted across months, years and leap days", () => {
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(daysBetween("2026-01-01", "2027-01-01")).toBe(365);
   expect(daysBetween("2026-01-02", "2026-01-01")).toBe(-1);
+});
+
+test("every day of four centuries has the number that the computer's own calendar gives it", () => {
+  const wrong: string[] = [];
+  for (let number = -25_567; number < 120_530; number += 1) {
+    const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
+    if (dayNumber(day) !== number) wrong.push(day);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("the week starts on Monday", () => {

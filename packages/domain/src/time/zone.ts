@@ -98,8 +98,9 @@ export function instantOfWallClock(day: DayCode, hour: number, zone: TimeZone): 
   // Offsets a day either side are those before and after whatever change lies near.
   const before = offsetSecondsAt(new Date(local - millisecondsPerDay), zone) * 1000;
   const after = offsetSecondsAt(new Date(local + millisecondsPerDay), zone) * 1000;
-  const candidates = [local - before, local - after].filter(
-    (time) => time + offsetSecondsAt(new Date(time), zone) * 1000 === local,
-  );
-  return new Date(candidates.length > 0 ? Math.min(...candidates) : local - before);
+  const isRead = (time: number) => time + offsetSecondsAt(new Date(time), zone) * 1000 === local;
+  const first = local - Math.max(before, after);
+  if (isRead(first)) return new Date(first);
+  const second = local - Math.min(before, after);
+  return new Date(isRead(second) ? second : local - before);
 }
