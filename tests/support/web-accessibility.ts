@@ -6,7 +6,7 @@ const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa
 
 /** Fails with one line for each element that breaks a rule of WCAG 2.2 A or AA, in light or in dark. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await whenStill(page);
     const lines: string[] = [];
