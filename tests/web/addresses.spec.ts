@@ -18,6 +18,30 @@ test("an unknown path leads to /discover, from the server and inside the app", a
   await expect(page).toHaveURL(/\/discover$/);
 });
 
+test("the counts of places lead from everywhere down to a town, and go where something else is asked for", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const narrower = page.getByRole("navigation", { name: "with something to join" });
+  await openLive(page, "/discover");
+  for (const [kind, place, path] of [
+    ["Countries", "United Kingdom", "/discover/united-kingdom"],
+    ["Regions", "England", "/discover/united-kingdom/england"],
+    ["Places", "London", "/discover/united-kingdom/england/london"],
+  ] as const) {
+    const link = narrower.and(page.getByRole("navigation", { name: kind })).getByRole("link", { name: place });
+    const count = await link.locator(".visually-hidden").innerText();
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(heading).toHaveText(`Activities in ${place}`);
+    await expect(page.locator(".discover-head__title").getByRole("status")).toHaveText(count);
+  }
+  await expect(narrower).toHaveCount(0);
+  await openLive(page, "/discover?categories=8");
+  await expect(heading).toHaveText("Activities everywhere");
+  await expect(narrower).toHaveCount(0);
+});
+
 for (const [what, path] of [
   ["an activity", activityPath({ _id: nobodysId, title: "Gone" })],
   ["an activity whose id is no id", "/activity/not-an-id/at-all"],

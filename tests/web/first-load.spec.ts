@@ -5,7 +5,7 @@ import { findWorld, type World } from "../support/web-world.ts";
 
 const pages: readonly (readonly [name: string, pathOf: (world: World) => string])[] = [
   ["the main screen", () => "/"],
-  ["discover", () => "/discover/united-kingdom/england/london"],
+  ["discover", () => "/discover/united-kingdom/england"],
   ["an activity", ({ joinable }) => joinable],
   ["a profile", ({ hostProfile }) => hostProfile],
   ["a project", ({ projectPath }) => projectPath],

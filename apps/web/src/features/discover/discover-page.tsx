@@ -12,8 +12,9 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
 import { searchQuery } from "../../shared/search/activity-queries.ts";
-import { readFilters } from "../../shared/search/discover-filters.ts";
+import { isOnlyPlace, readFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
+import { placesWithinQuery } from "./queries.ts";
 import "./discover.css";
 
 /** An address whose slugs name no place is answered like any other that leads nowhere. */
@@ -52,7 +53,10 @@ export const page: PageModule = {
   prefetch: async ({ queryClient, api, params, search }) => {
     const { country, region, place } = params;
     const filters = readFilters({ country, region, place }, search);
-    const { pages } = await queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor")));
+    const [{ pages }] = await Promise.all([
+      queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor"))),
+      place === undefined && isOnlyPlace(filters) && queryClient.prefetchQuery(placesWithinQuery(api, filters)),
+    ]);
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },
   head: ({ queryClient, api, params, search }, t) => {

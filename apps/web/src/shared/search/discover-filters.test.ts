@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type DiscoverFilters,
   discoverAddress,
+  isOnlyPlace,
   readFilters,
   toggleCategory,
   widerFilters,
@@ -31,6 +32,19 @@ describe("the address of a search", () => {
     expect(roundTrip(filters)).toEqual(filters);
     const tonight = { ...filters, date: 0, order: "tonight" } as const;
     expect(roundTrip(tonight)).toEqual(tonight);
+  });
+
+  it("is only a place until anything else is asked for", () => {
+    expect(isOnlyPlace({ ...nothing, country: "iceland" })).toBe(true);
+    const more: readonly Partial<DiscoverFilters>[] = [
+      { words: "jazz" },
+      { categories: [1] },
+      { date: 1 },
+      { bounds: "2,1,2,1" },
+      { near: "0,51" },
+      { order: "tonight" },
+    ];
+    expect(more.map((filter) => isOnlyPlace({ ...nothing, ...filter }))).toEqual(more.map(() => false));
   });
 
   it("is plain without filters", () => {

@@ -82,6 +82,11 @@ export function toggleCategory(filters: DiscoverFilters, code: number): Discover
   return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
 }
 
+/** Nothing but a place, or not even that: all there is to discover. */
+export function isOnlyPlace({ words, categories, date, bounds, near, order }: DiscoverFilters): boolean {
+  return words === "" && categories.length === 0 && date === 0 && bounds === "" && near === "" && order === "date";
+}
+
 /** The next wider search: without the map's edges, then the circle, the place, the region, the country. Null when nothing is wider. */
 export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
   if (filters.bounds !== "") return { ...filters, bounds: "" };

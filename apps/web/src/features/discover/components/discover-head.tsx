@@ -9,6 +9,7 @@ import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import type { SearchResult } from "../search-result.ts";
+import { PlacesWithin } from "./places-within.tsx";
 
 type DiscoverHeadProps = {
   readonly filters: DiscoverFilters;
@@ -91,6 +92,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
           <FoundCount query={query} />
         </p>
       </div>
+      <PlacesWithin filters={filters} />
     </div>
   );
 }

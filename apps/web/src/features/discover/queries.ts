@@ -1,0 +1,25 @@
+import { placePath } from "@meander/domain/paths";
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, answer } from "../../shared/api/client.ts";
+import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
+
+export type PlaceWithin = { readonly name: string; readonly path: string; readonly count: number };
+
+/** The countries, a country's regions or a region's places that have anything, most first. */
+export function placesWithinQuery(api: Api, { country, region }: Pick<DiscoverFilters, "country" | "region">) {
+  return queryOptions({
+    queryKey: ["places", "within", country ?? null, region ?? null],
+    queryFn: async (): Promise<readonly PlaceWithin[]> => {
+      const { countries } = api.public.activities;
+      if (country === undefined) {
+        const counted = (await answer(countries.$get())).countries;
+        return counted
+          .map(({ name, urlSlug, count }) => ({ name, path: placePath({ country: urlSlug }), count }))
+          .toSorted((one, other) => other.count - one.count);
+      }
+      if (region === undefined) return (await answer(countries[":country"].$get({ param: { country } }))).regions;
+      return (await answer(countries[":country"][":region"].$get({ param: { country, region } }))).places;
+    },
+    meta: { isErrorSuppressed: true },
+  });
+}
