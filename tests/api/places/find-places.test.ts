@@ -1,9 +1,12 @@
 import { searchPlaces } from "@meander/api/modules/places/queries";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { anyText } from "../../support/any-text.ts";
 import { Draw } from "../../support/crowd/draw.ts";
 import { type NaivePlace, searchNaively } from "../../support/places/naive-search.ts";
 import { type Known, listKinds } from "../../support/places/typed-names.ts";
+import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -148,6 +151,33 @@ describe("finding places as they are typed", () => {
     expect(read.sequential).toBe(0);
     expect(read.rows / long.length).toBeLessThan(500);
   });
+});
+
+/** Text as long as it may be and longer, some of it a point, some with names around it. */
+const anyQuestion = fc.record({
+  q: fc.oneof(
+    anyText(["london", "saint-", "san ", "é", ", ", ", uni", "0.1", "-0.1,51.5", "-180,90", "1e9,", "\u{10ffff}"], 20),
+    anyText(["londonderry and ", "llanfair", ",".repeat(30)], 250),
+  ),
+  types: fc.oneof(fc.constantFrom("place", "region,country", "", ",", "x".repeat(201)), anyText(["place", ","], 8)),
+  limit: fc.constantFrom("1", "8", "20", "0", "21", "1.5", "", "-1", "many"),
+});
+
+const limits = new Set(["1", "8", "20"]);
+
+it("answers whatever is asked for, and refuses only what is too long, too much or holds what no text may", async () => {
+  const ask = async (question: { q: string; types: string; limit: string }) => {
+    const { status, body } = await send(api, "GET", `${PUBLIC_BASE}/geocode?${new URLSearchParams(question)}`);
+    const isFit = question.q.trim().length <= 200 && question.types.length <= 200 && limits.has(question.limit);
+    const hasNul = question.q.includes("\0");
+    expect([question, status]).toEqual([question, isFit && !(hasNul && status === 400) ? 200 : 400]);
+    expect(body).toMatchObject(status === 200 ? { features: expect.any(Array) } : { code: "invalid" });
+  };
+  const many = fc.array(anyQuestion, { minLength: 10, maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(many, (questions) => Promise.all(questions.map(ask)).then(() => {})),
+    { numRuns: 30 },
+  );
 });
 
 async function readResemblance(wanted: string): Promise<ReadonlyMap<number, number>> {
