@@ -1,4 +1,4 @@
-import { feature as findFeature } from "@rapideditor/country-coder";
+import { borders, feature as findFeature } from "@rapideditor/country-coder";
 import { countries, languages, type TCountryCode } from "countries-list";
 import { countryId } from "./place-ids.ts";
 import { assignSlugs, slugify } from "./slugs.ts";
@@ -25,6 +25,19 @@ export function listCountries() {
       url_slug: slugify(country.name),
     };
   });
+}
+
+/** By country code and name, of the few regions that the source of countries knows as well. */
+export function listRegionWikidata(): ReadonlyMap<string, string> {
+  return new Map(
+    borders.features.flatMap(({ properties: { country, nameEn, wikidata, level } }) =>
+      country === undefined || !level.endsWith("territory") ? [] : [[regionKey(country, nameEn), wikidata] as const],
+    ),
+  );
+}
+
+export function regionKey(countryCode: string, name: string): string {
+  return `${countryCode}/${name}`;
 }
 
 /** The same with the slugs that earlier loads gave, whatever the countries are called by now. */

@@ -1,5 +1,5 @@
 import findTimeZone from "@photostructure/tz-lookup";
-import { findMiddle, type listCountries } from "./countries.ts";
+import { findMiddle, type listCountries, listRegionWikidata, regionKey } from "./countries.ts";
 import { type GivenAddresses, noAddresses } from "./given-addresses.ts";
 import { type City, readCities, readDistrictNames, readRegionNames } from "./geonames.ts";
 import { countryId, giveRegionIds } from "./place-ids.ts";
@@ -41,6 +41,7 @@ export function listPlaces(
   const citiesByCountry = Map.groupBy(readCities(), (city) => city.country);
   const regionNames = readRegionNames();
   const districtNames = readDistrictNames();
+  const regionWikidata = listRegionWikidata();
   const regionIds = giveRegionIds(
     [...regionNames.keys(), ...countries.map((country) => unknownRegionCode(country.country_code))],
     given.regionIds,
@@ -51,6 +52,7 @@ export function listPlaces(
     listCountry(country, citiesByCountry.get(country.country_code) ?? [], {
       regionNames,
       districtNames,
+      regionWikidata,
       regionIds,
       isWanted,
       given,
@@ -62,6 +64,7 @@ type Country = ReturnType<typeof listCountries>[number];
 type Source = {
   readonly regionNames: ReadonlyMap<string, string>;
   readonly districtNames: ReadonlyMap<string, string>;
+  readonly regionWikidata: ReadonlyMap<string, string>;
   readonly regionIds: ReadonlyMap<string, number>;
   readonly isWanted: (city: City) => boolean;
   readonly given: GivenAddresses;
@@ -119,7 +122,7 @@ function nameRegions(country: Country, cities: readonly City[], { regionNames, r
 function listRegion(
   region: Region,
   country: Pick<PlaceRow, "country_code" | "country_name" | "country_slug">,
-  { districtNames, isWanted, given }: Source,
+  { districtNames, regionWikidata, isWanted, given }: Source,
 ): PlaceRow[] {
   const seat = pickSeat(region.cities, "PPLA");
   if (!seat) return [];
@@ -161,6 +164,7 @@ function listRegion(
   return [
     {
       ...{ id: region.id, level: "region", name: region.name, ...shared, district_code: null, district_name: null },
+      wikidata: regionWikidata.get(regionKey(country.country_code, region.name)) ?? null,
       ...{ url_slug: region.slug, ...point, population: countPeople(region.cities), time_zone: zoneAt(point) },
     },
     ...places,

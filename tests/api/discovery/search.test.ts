@@ -90,6 +90,8 @@ describe("search", () => {
       ["pub", "walk", "edinburgh", "night", "template"],
       "United Kingdom",
     ]);
+    const region = await find({ locationWikidata: "Q22" });
+    expect([region.names, region.place?.name]).toEqual([["edinburgh"], "Scotland"]);
     const isEdinburgh = { level: "place", urlSlug: "edinburgh", countrySlug: "united-kingdom" };
     await api.db
       .updateTable("place")

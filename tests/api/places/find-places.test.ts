@@ -132,7 +132,7 @@ describe("finding places as they are typed", () => {
     const [bath] = await find("Bath", { around: ["England"] });
     expect(bath?.context).toMatchObject({
       country: { text: "United Kingdom", short_code: "gb", urlSlug: "united-kingdom", wikidata: "Q145" },
-      region: { text: "England", urlSlug: "england", short_code: "GB-ENG" },
+      region: { text: "England", urlSlug: "england", short_code: "GB-ENG", wikidata: "Q21" },
       place: { text: "Bath", urlSlug: "bath" },
     });
   });
