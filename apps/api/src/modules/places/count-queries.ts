@@ -108,10 +108,16 @@ export async function countActivitiesWithin(
         where c.country_slug = ${countrySlug} and (${regionSlug}::text is null or c.region_slug = ${regionSlug})
           and p.level = ${depth}
       ) one group by path having sum(activities) > 0
+      order by sum(activities) desc fetch first (${limit}::integer) rows with ties
     )
     select p.name, p.country_slug, p.region_slug, p.url_slug, counted.activities as count
-    from counted join place p on p.level = ${level} and p.country_slug = ${countrySlug}
-      and p.region_slug = split_part(counted.path, '/', 2) and p.url_slug = split_part(counted.path, '/', ${depth}::integer)
+    from counted, lateral (
+      select id, name, country_slug, region_slug, url_slug, population from place
+      where level = ${level} and country_slug = ${countrySlug} and region_slug = split_part(counted.path, '/', 2)
+        and url_slug = split_part(counted.path, '/', ${depth}::integer)
+      -- Looked up one by one, or each would be held against all of its country.
+      offset 0
+    ) p
     order by counted.activities desc, p.population desc, p.id
     limit ${limit}`.execute(db);
   return rows;
