@@ -1,5 +1,14 @@
 import { randomInt } from "node:crypto";
-import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Response,
+  type WebError,
+} from "@playwright/test";
 import { logInAs } from "./web-people.ts";
 
 /** Somebody who looks at a screen: nobody in particular, or one of the demo world's people. */
@@ -10,6 +19,8 @@ type StoredSession = Exclude<BrowserContextOptions["storageState"], string | und
 type WorkerFixtures = {
   /** Sessions of the demo world's people, made once: logging in is slow on purpose. */
   readonly sessionOf: (role: Role) => Promise<StoredSession>;
+  /** The last browser that `pageAs` opened. */
+  readonly lastLook: { key: string; context: BrowserContext | undefined };
 };
 
 type Fixtures = {
@@ -17,6 +28,11 @@ type Fixtures = {
   readonly pageProblems: string[];
   /** A browser of another person, closed at the end; one on the product's own computer may look into the mailbox. */
   readonly anotherContext: (options?: { readonly isThisComputer?: boolean }) => Promise<BrowserContext>;
+  /**
+   * A tab of one of the demo world's people, for looking and not for changing: whoever looks at one screen after another has the product's
+   * files already. It has a session storage of its own, and stays open until the next one, so that a failure can show it.
+   */
+  readonly pageAs: (role: Role) => Promise<Page>;
 };
 
 /** Every test calls from an address of its own and fails on errors that no person would see. */
@@ -43,6 +59,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of opened) await context.close();
   },
+  pageAs: async ({ browser, locale, contextOptions, extraHTTPHeaders, sessionOf, lastLook, pageProblems }, use) => {
+    let unwatch = () => {};
+    await use(async (role) => {
+      const key = JSON.stringify([role, locale, contextOptions]);
+      if (lastLook.context === undefined || lastLook.key !== key) {
+        await lastLook.context?.close();
+        lastLook.context = await browser.newContext({ storageState: await sessionOf(role) });
+        lastLook.key = key;
+      }
+      const { context } = lastLook;
+      for (const page of context.pages()) await page.close();
+      unwatch = watchContext(context, pageProblems);
+      const page = await context.newPage();
+      await page.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+      return page;
+    });
+    unwatch();
+  },
+  lastLook: [
+    async ({}, use) => {
+      const look: WorkerFixtures["lastLook"] = { key: "", context: undefined };
+      await use(look);
+      await look.context?.close();
+    },
+    { scope: "worker" },
+  ],
   sessionOf: [
     async ({ browser }, use) => {
       const known = new Map<Role, Promise<StoredSession>>();
@@ -71,18 +113,23 @@ const expectedErrors = [
 ];
 const ownFiles = new Set(["document", "stylesheet", "image", "font", "script"]);
 
-function watchContext(context: BrowserContext, problems: string[]): void {
-  context.on("console", (message) => {
+/** Returns what ends it. */
+function watchContext(context: BrowserContext, problems: string[]): () => void {
+  function onConsole(message: ConsoleMessage): void {
     if (message.type() !== "error" || expectedErrors.some((pattern) => pattern.test(message.text()))) return;
     problems.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
-  context.on("response", (response) => {
+  }
+  function onError(error: WebError): void {
+    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  }
+  function onResponse(response: Response): void {
     const type = response.request().resourceType();
     const isBroken =
       response.status() >= 500 || (response.status() >= 400 && type !== "document" && ownFiles.has(type));
     if (isBroken) problems.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-  });
+  }
+  context.on("console", onConsole).on("weberror", onError).on("response", onResponse);
+  return () => void context.off("console", onConsole).off("weberror", onError).off("response", onResponse);
 }
 
 /** Opens a page and waits until it answers to people: the first drawing is the server's. */

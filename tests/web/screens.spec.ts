@@ -10,12 +10,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const screen of screens) {
   const tag = screen.isSeenOnce ? ["@phone"] : [];
-  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, { tag }, async ({
-    context,
-    page,
-    sessionOf,
-  }) => {
-    await context.addCookies((await sessionOf(screen.as)).cookies);
+  test(`${screen.name}: accessible in light and dark, whole, as wide as the window`, { tag }, async ({ pageAs }) => {
+    const page = await pageAs(screen.as);
     await showScreen(page, screen, await findWorld());
     await expectPicturesWhole(page);
     await expectNoSidewaysScrolling(page);

@@ -13,12 +13,8 @@ const differentOnPhones = ["main screen", "discover on the map", "activity as a 
 
 for (const screen of screens) {
   const tag = differentOnPhones.includes(screen.name) ? [] : "@desk";
-  test(`${screen.name}: every word comes from the catalogue or from data`, { tag }, async ({
-    context,
-    page,
-    sessionOf,
-  }) => {
-    await context.addCookies((await sessionOf(screen.as)).cookies);
+  test(`${screen.name}: every word comes from the catalogue or from data`, { tag }, async ({ pageAs }) => {
+    const page = await pageAs(screen.as);
     const data = new DeliveredData(page);
     await showScreen(page, screen, await findWorld());
     await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
