@@ -130,15 +130,18 @@ describe("search", () => {
     expect((await find({ keywords: "volcano" })).names).toEqual([]);
   });
 
-  it("pages by cursor without skipping or repeating", async () => {
+  it("pages by cursor without skipping or repeating, and ends with the last page though it is full", async () => {
     const seen: string[] = [];
+    let pages = 0;
     let cursor: string | null = "";
     while (cursor !== null) {
       const page: Awaited<ReturnType<typeof find>> = await find({ limit: "2", ...(cursor && { cursor }) });
       expect(page).toMatchObject({ total: 6, pages: 3 });
       seen.push(...page.names);
+      pages += 1;
       cursor = page.cursor;
     }
+    expect(pages).toBe(3);
     expect(seen).toEqual(["pub", "walk", "edinburgh", "night", "fiji", "template"]);
   });
 

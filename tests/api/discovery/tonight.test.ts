@@ -116,6 +116,18 @@ describe("tonight", () => {
     expect(titlesOf(await tonight())).toEqual(["Sunrise", "Tomorrow"]);
   });
 
+  it("leaves out what nobody can join because its host is suspended", async () => {
+    const suspend = (suspendedUntil: Date | null) =>
+      api.db.updateTable("person").set({ suspendedUntil }).where("id", "=", host.id).execute();
+    await suspend(new Date(api.now.getTime() + 1_000));
+    const during = await tonight();
+    await suspend(api.now);
+    const after = await tonight();
+    await suspend(null);
+    expect(during).toEqual([]);
+    expect(after).not.toEqual([]);
+  });
+
   it("is an order of the pages of a place as well", async () => {
     const answer = await send(api, "POST", `${PUBLIC_BASE}/discover/united-kingdom/england/london?order=tonight`);
     const { activities } = searchResponse.parse(answer.body);

@@ -10,9 +10,22 @@ const MARK = "/* kept plan */";
  */
 export const keptPlan = sql.raw(MARK);
 
-const names = new Map<string, string>();
+/** What one connection keeps costs its server about half a megabyte; of further statements it makes the plan each time. */
+const KEPT_MAX = 32;
 
-/** Gives marked statements a name, under which Postgres parses and plans them once for each connection. */
+const kept = new WeakMap<pg.PoolClient, Map<string, string>>();
+
+/** Sends a statement; a marked one under a name, under which Postgres parses and plans it once for each connection. */
+export async function sendPrepared<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const name = text.startsWith(MARK) ? nameFor(client, text) : null;
+  return name === null ? client.query<Row>(text, [...values]) : client.query<Row>({ name, text, values: [...values] });
+}
+
+/** A pool for Kysely that keeps the plans of marked statements. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -32,16 +45,17 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new TypeError("Nothing here reads by cursors.");
-    return text.startsWith(MARK)
-      ? client.query({ name: nameOf(text), text, values: [...values] })
-      : client.query(text, [...values]);
+    return sendPrepared(client, text, values);
   }
   return { query, release: (isBroken) => client.release(isBroken) };
 }
 
-function nameOf(text: string): string {
+/** Null where this connection keeps as much as it may. */
+function nameFor(client: pg.PoolClient, text: string): string | null {
+  const names = kept.get(client) ?? new Map<string, string>();
+  kept.set(client, names);
   const known = names.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined || names.size >= KEPT_MAX) return known ?? null;
   const name = createHash("sha1").update(text).digest("base64url");
   names.set(text, name);
   return name;

@@ -22,13 +22,17 @@ export type Replica = {
 type Options = {
   readonly url: string;
   readonly poolSize: number;
+  readonly isPooled: boolean;
   /** A replica that may be further behind is not read from. */
   readonly maxLagSeconds: number;
   readonly primary: Database;
   readonly log: Logger;
 };
 
-type ReplicaConfig = Pick<Config, "databaseReadUrl" | "databasePoolSize" | "databaseReadMaxLag">;
+type ReplicaConfig = Pick<
+  Config,
+  "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl" | "databasePoolSize" | "databaseReadMaxLag"
+>;
 
 /** A reader waits this long for a replica that says nothing; then the primary answers. */
 const PATIENCE_MS = 2_000;
@@ -37,17 +41,18 @@ const WATCH_PATIENCE_MS = 1_000;
 
 /** Null unless `DATABASE_READ_URL` names one. */
 export function openConfiguredReplica(
-  { databaseReadUrl, databasePoolSize, databaseReadMaxLag }: ReplicaConfig,
+  { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePoolSize, databaseReadMaxLag }: ReplicaConfig,
   primary: Database,
   log: Logger,
 ): Replica | null {
   if (databaseReadUrl === undefined) return null;
   const options = { url: databaseReadUrl, poolSize: databasePoolSize, maxLagSeconds: databaseReadMaxLag };
-  return openReplica({ ...options, primary, log });
+  // Where the primary stands behind a pooler, its replica does too.
+  return openReplica({ ...options, isPooled: databaseDirectUrl !== databaseUrl, primary, log });
 }
 
 /** Reads from a streaming replica of the primary, whatever becomes of it: nobody who reads is told when it fails. */
-function openReplica({ url, poolSize, maxLagSeconds, primary, log }: Options): Replica {
+function openReplica({ url, poolSize, isPooled, maxLagSeconds, primary, log }: Options): Replica {
   // Also one that is back before anybody asks: it may have begun again with less than it had.
   const onIdleError = () => watch.reportAway();
   const open = (size: number, patienceMs: number) =>
@@ -75,7 +80,9 @@ function openReplica({ url, poolSize, maxLagSeconds, primary, log }: Options): R
       const isOwnThere = writtenUpTo === null || endOfLastRecord(writtenUpTo) <= watch.replayed();
       const reason = watch.problem() ?? (isOwnThere ? null : "own write");
       databaseReads.labels(reason === null ? "replica" : "primary", reason ?? "").inc();
-      return reason === null ? new ReadingDatabase({ primary: primaryNow, replica: readers, onFailure }) : primaryNow;
+      return reason === null
+        ? new ReadingDatabase({ primary: primaryNow, replica: readers, isPooled, onFailure })
+        : primaryNow;
     },
     async noteWrite(primaryNow, personId) {
       try {

@@ -15,10 +15,13 @@ import {
 import type pg from "pg";
 import type { Database, Trx } from "../client.ts";
 import type { DB } from "../generated-types.ts";
+import { sendPrepared } from "../prepared-statements.ts";
 
 type Options = {
   readonly primary: Database;
   readonly replica: pg.Pool;
+  /** Behind a pooler, no connection can keep plans. */
+  readonly isPooled: boolean;
   readonly onFailure: (error: unknown) => void;
 };
 
@@ -77,12 +80,31 @@ class RequestReads {
   }
 
   async ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { primary, replica } = this.#options;
+    const { primary } = this.#options;
     const onPrimary = () =>
       primary.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(query));
     if (this.#isReplicaLeft || !readingKinds.has(query.query.kind)) return onPrimary();
-    // A client whose statement failed is not used again.
-    return this.#fallingBack(async () => runOn<Row>(replica, query), onPrimary);
+    return this.#fallingBack(() => this.#askReplica<Row>(query), onPrimary);
+  }
+
+  async #askReplica<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const client = await this.#options.replica.connect();
+    let isDone = false;
+    try {
+      const result = await this.#run<Row>(client, query);
+      isDone = true;
+      return result;
+    } finally {
+      // One whose statement failed is not used again.
+      client.release(!isDone);
+    }
+  }
+
+  async #run<Row>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows } = this.#options.isPooled
+      ? await client.query(query.sql, [...query.parameters])
+      : await sendPrepared(client, query.sql, query.parameters);
+    return { rows };
   }
 
   async transact<Result>(callback: (trx: Trx) => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
@@ -95,7 +117,7 @@ class RequestReads {
     let isDone = false;
     try {
       await client.query("begin transaction read only");
-      const trx = new Transaction<DB>(propsFor(this.#options.primary, (query) => runOn(client, query)));
+      const trx = new Transaction<DB>(propsFor(this.#options.primary, (query) => this.#run(client, query)));
       const result = await callback(trx);
       await client.query("commit");
       isDone = true;
@@ -116,11 +138,6 @@ class RequestReads {
       return onPrimary();
     }
   }
-}
-
-async function runOn<Row>(target: pg.Pool | pg.PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
-  const { rows } = await target.query(query.sql, [...query.parameters]);
-  return { rows };
 }
 
 /** Kysely with the primary's compiler and plugins, whose statements go to `ask`. */

@@ -11,9 +11,6 @@ import { findLoadedRows, type LoadedRow, type StoredCard, type StoredDateOption 
 import type { ActivityRow, StoredOption } from "./queries.ts";
 import { likesOf } from "./shared-likes.ts";
 
-/** Cards show the host and up to four more. */
-const PEOPLE_BESIDE_HOST = 4;
-
 /** One activity with everything its view shows to one actor. */
 export type LoadedActivity = {
   readonly row: ActivityRow;
@@ -36,13 +33,14 @@ export async function loadActivities(
   actor: Actor,
   now: Date,
 ): Promise<LoadedActivity[]> {
-  const rows = await findLoadedRows(db, [...new Set(ids)], actorIdOf(actor), PEOPLE_BESIDE_HOST);
-  const byId = new Map<string, LoadedActivity>();
-  for (const row of rows) {
-    const loaded = loadedOf(row, now);
-    if (can(actor, "viewActivity", loaded.resource).allowed) byId.set(row.id, loaded);
-  }
+  const rows = await findLoadedRows(db, [...new Set(ids)], actorIdOf(actor));
+  const byId = new Map(seenBy(actor, rows, now).map((loaded) => [loaded.row.id, loaded]));
   return ids.map((id) => byId.get(id)).filter((activity) => activity !== undefined);
+}
+
+/** Those of these rows that the actor may see. */
+export function seenBy(actor: Actor, rows: readonly LoadedRow[], now: Date): LoadedActivity[] {
+  return rows.map((row) => loadedOf(row, now)).filter(({ resource }) => can(actor, "viewActivity", resource).allowed);
 }
 
 function loadedOf(row: LoadedRow, now: Date): LoadedActivity {

@@ -48,71 +48,87 @@ export type LoadedRow = ActivityRow & {
   readonly hidingCategory: string | null;
 } & Partial<OwnPart>;
 
-const columns = sql.raw(
-  (
-    [
-      [
-        "id",
-        "host_id",
-        "title",
-        "summary",
-        "status",
-        "cancelled_at",
-        "cancel_reason",
-        "is_suggested",
-        "is_recommended",
-      ],
-      ["hidden_at", "hiding_event_id", "original_copy_id", "categories", "languages", "capacity", "exact_location"],
-      [
-        "time_zone",
-        "duration_minutes",
-        "locations",
-        "context",
-        "place_id",
-        "country_slug",
-        "region_slug",
-        "place_slug",
-      ],
-      ["lon", "lat", "images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count"],
-      ["opened_at", "created_at", "modified_at", "ends_at"],
-    ] as const
-  )
-    .flat()
-    .map((name) => `a.${name}`)
-    .join(", "),
+const columns = [
+  ...["id", "host_id", "title", "summary", "status", "cancelled_at", "cancel_reason", "is_suggested", "is_recommended"],
+  ...["hidden_at", "hiding_event_id", "original_copy_id", "categories", "languages", "capacity", "exact_location"],
+  ...["time_zone", "duration_minutes", "locations", "context", "place_id", "country_slug", "region_slug", "place_slug"],
+  ...["lon", "lat", "images", "like_count", "comment_count", "approved_count", "rating_sum", "rating_count"],
+  ...["opened_at", "created_at", "modified_at", "ends_at"],
+];
+const columnFields = sql.raw(
+  columns.map((name) => `'${name.replaceAll(/_(.)/g, (_, letter) => letter.toUpperCase())}', a.${name}`).join(", "),
 );
+
+type Moments = Pick<ActivityRow, "cancelledAt" | "hiddenAt" | "openedAt" | "createdAt" | "modifiedAt" | "endsAt">;
+
+/** A row as JSON has it. */
+export type StoredActivity = Omit<LoadedRow, keyof Moments> & {
+  readonly [Field in keyof Moments]: Moments[Field] extends Date ? string : string | null;
+};
+
+export function loadedRowOf(stored: StoredActivity): LoadedRow {
+  const { cancelledAt, hiddenAt, openedAt, createdAt, modifiedAt, endsAt } = stored;
+  return {
+    ...stored,
+    cancelledAt: momentOf(cancelledAt),
+    hiddenAt: momentOf(hiddenAt),
+    openedAt: momentOf(openedAt),
+    endsAt: momentOf(endsAt),
+    createdAt: new Date(createdAt),
+    modifiedAt: new Date(modifiedAt),
+  };
+}
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** Cards show the host and up to four more. */
+const PEOPLE_BESIDE_HOST = 4;
 
 /** All that a view shows of these activities, in one statement: each further one would cost as much again to send, plan and read. */
 export async function findLoadedRows(
   db: Database,
   ids: readonly string[],
   viewerId: string | null,
-  peoplePerActivity: number,
 ): Promise<LoadedRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<LoadedRow>`${keptPlan}
-    select ${columns}, ${card("h")} as host,
-      coalesce((select original.like_count from activity original where original.id = a.original_copy_id), a.like_count)
-        as shared_like_count,
-      (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id) as hiding_category,
-      coalesce((
-        select json_agg(${card("p")} order by t.decided_at, t.person_id)
-        from (
-          select person_id, decided_at from participant where activity_id = a.id and status = 3
-          order by decided_at, person_id limit ${sql.lit(peoplePerActivity)}
-        ) t join person p on p.id = t.person_id
-        where ${viewerId === null ? sql`true` : sql`not ${isBlockedFor(viewerId, sql`t.person_id`)}`}), '[]') as people,
-      coalesce((
-        select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
-          'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
-          'voteCount', o.vote_count, 'votes', ${viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId)})
-          order by o.starts_at, o.id)
-        from date_option o where o.activity_id = a.id), '[]') as options
-      ${viewerId === null ? sql`` : ownPart(viewerId)}
-    from activity a join person h on h.id = a.host_id
-      ${viewerId === null ? sql`` : sql`left join participant own on own.activity_id = a.id and own.person_id = ${viewerId}::uuid`}
-    where a.id = any (${ids}::uuid[])`.execute(db);
-  return rows;
+  const { rows } = await sql<{ activity: StoredActivity }>`${keptPlan}
+    select ${loadedActivity(viewerId)} as activity
+    from unnest(${ids}::uuid[]) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
+  return rows.map(({ activity }) => loadedRowOf(activity));
+}
+
+/**
+ * For statements that find activities: what a view shows, of the tables of `loadedTables`, as a StoredActivity. One JSON is read in
+ * half the time of as many columns.
+ */
+export function loadedActivity(viewerId: string | null): Fragment {
+  const isSeen = viewerId === null ? sql`true` : sql`not ${isBlockedFor(viewerId, sql`t.person_id`)}`;
+  return sql`json_build_object(${columnFields}, 'host', ${card("h")},
+    'sharedLikeCount', coalesce(
+      (select original.like_count from activity original where original.id = a.original_copy_id), a.like_count),
+    'hidingCategory', (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id),
+    'people', coalesce((
+      select json_agg(${card("p")} order by t.decided_at, t.person_id)
+      from (
+        select person_id, decided_at from participant where activity_id = a.id and status = 3
+        order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
+      ) t join person p on p.id = t.person_id
+      where ${isSeen}), '[]'),
+    'options', coalesce((
+      select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
+        'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
+        'voteCount', o.vote_count, 'votes', ${viewerId === null ? sql`'[]'::json` : votesSeenBy(viewerId)})
+        order by o.starts_at, o.id)
+      from date_option o where o.activity_id = a.id), '[]')
+    ${viewerId === null ? sql`` : ownPart(viewerId)})`;
+}
+
+/** To be joined to what has the activity's id. */
+export function loadedTables(viewerId: string | null, id: Fragment): Fragment {
+  const own = sql`left join participant own on own.activity_id = a.id and own.person_id = ${viewerId}::uuid`;
+  return sql`activity a on a.id = ${id} join person h on h.id = a.host_id ${viewerId === null ? sql`` : own}`;
 }
 
 type Fragment = RawBuilder<unknown>;
@@ -149,11 +165,11 @@ function isBlockedFor(viewerId: string, other: Fragment): Fragment {
 function ownPart(viewerId: string): Fragment {
   const viewer = sql`${viewerId}::uuid`;
   return sql`,
-    own.status as place_status, coalesce(own.attended_at is not null, false) as has_attended,
-    exists (select from activity_like l where l.activity_id = coalesce(a.original_copy_id, a.id) and l.person_id = ${viewer})
-      as is_liked,
-    (select r.stars from rating r where r.activity_id = a.id and r.person_id = ${viewer}) as own_stars,
-    case when a.host_id = ${viewer} then
-      (select count(*) from participant w where w.activity_id = a.id and w.status = 2) else 0 end as pending_count,
-    ${isBlockedFor(viewerId, sql`a.host_id`)} as is_blocked`;
+    'placeStatus', own.status, 'hasAttended', own.attended_at is not null,
+    'isLiked', exists (select from activity_like l
+      where l.activity_id = coalesce(a.original_copy_id, a.id) and l.person_id = ${viewer}),
+    'ownStars', (select r.stars from rating r where r.activity_id = a.id and r.person_id = ${viewer}),
+    'pendingCount', case when a.host_id = ${viewer} then
+      (select count(*) from participant w where w.activity_id = a.id and w.status = 2) else 0 end,
+    'isBlocked', ${isBlockedFor(viewerId, sql`a.host_id`)}`;
 }

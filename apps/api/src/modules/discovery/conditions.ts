@@ -1,10 +1,9 @@
 import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { earthRadiusMetres } from "@meander/domain/constants";
-import { letterSwaps } from "@meander/domain/discovery/letter-swaps";
-import type { SearchTerm } from "@meander/domain/discovery/terms";
 import { type RawBuilder, sql } from "kysely";
 import type { PlaceSlugs } from "../places/queries.ts";
 import type { SearchFilters } from "./filters.ts";
+import { looksLike, textQuery } from "./words.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -20,11 +19,25 @@ export type Audience = {
 
 const HALF_WAY_ROUND_METRES = Math.PI * earthRadiusMetres;
 
-export type Search = { readonly filters: SearchFilters; readonly audience: Audience; readonly match: WordMatch };
+export type Search = {
+  readonly filters: SearchFilters;
+  readonly audience: Audience;
+  readonly match: WordMatch;
+  /** `kept` for all searches of this form, whatever their values; `own` where the values decide, e.g. how rare a word is. */
+  readonly plan: "kept" | "own";
+};
+
+type Type = "timestamptz" | "text" | "text[]" | "uuid" | "uuid[]" | "smallint[]" | "float8";
+
+/** A value of a search, which a planner that keeps its plan doesn't see: if it did, it might take these values' plan for the better one. */
+export function given<Value>({ plan }: Pick<Search, "plan">, value: Value, type: Type): RawBuilder<Value> {
+  const typed = sql<Value>`${value}::${sql.raw(type)}`;
+  return plan === "kept" ? sql<Value>`(select ${typed})` : typed;
+}
 
 /** All that must hold of a row `s` of activity_search. */
-export function conditionsOf(filters: SearchFilters, audience: Audience, match: WordMatch): Condition {
-  return and([...otherConditions({ filters, audience, match }), ...startConditions(filters, audience.now)]);
+export function conditionsOf(search: Search): Condition {
+  return and([...otherConditions(search), ...startConditions(search)]);
 }
 
 /** Part of what a search finds: a range of the order of time, and what else must hold there. No row is in two. */
@@ -40,17 +53,19 @@ const DATELESS = sql`timestamptz '9999-12-31'`;
 export function branchesAhead(search: Search): Branch[] {
   const { filters, audience } = search;
   const others = otherConditions(search);
-  const isAhead = sql<boolean>`s.next_starts_at > ${audience.now}`;
+  const isAhead = sql<boolean>`s.next_starts_at > ${nowOf(search)}`;
   if (filters.starts === null) return [{ times: isAhead, others: and(others) }];
   const { from, to } = filters.starts;
   const isLater = from !== null && from > audience.now;
-  const hasStart = startConditions(filters, audience.now);
+  const hasStart = startConditions(search);
+  const start = given(search, from, "timestamptz");
+  const end = to === null ? DATELESS : given(search, to, "timestamptz");
   const earlier = {
-    times: and([isAhead, sql`s.next_starts_at < ${from}`]),
+    times: and([isAhead, sql`s.next_starts_at < ${start}`]),
     others: and([...others, sql`cardinality(s.starts) > 1`, ...hasStart]),
   };
   const within = {
-    times: and([isLater ? sql`s.next_starts_at >= ${from}` : isAhead, sql`s.next_starts_at < ${to ?? DATELESS}`]),
+    times: and([isLater ? sql`s.next_starts_at >= ${start}` : isAhead, sql`s.next_starts_at < ${end}`]),
     others: and(others),
   };
   const last = {
@@ -58,6 +73,11 @@ export function branchesAhead(search: Search): Branch[] {
     others: and([...others, sql`cardinality(s.starts) > 0`, ...hasStart]),
   };
   return [...(isLater ? [earlier] : []), within, last];
+}
+
+/** The instant that the search is of. */
+export function nowOf(search: Search): RawBuilder<Date> {
+  return given(search, search.audience.now, "timestamptz");
 }
 
 /** Whether an index finds what fits by something else than its place and time: then it doesn't come in the order of time. */
@@ -70,99 +90,87 @@ export function and(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-function otherConditions({ filters, audience, match }: Search): Condition[] {
+function otherConditions(search: Search): Condition[] {
+  const { suggestedBy, categories, bounds, outside, terms } = search.filters;
   return [
-    ...discoverable(audience),
-    ...placeConditions(filters),
-    ...filters.outside.map((slugs) => sql<boolean>`(${and(placeConditions(slugs))}) is not true`),
-    ...nearConditions(filters),
-    ...(filters.bounds === null ? [] : [isInside(filters.bounds)]),
-    ...(filters.suggestedBy === null ? [] : [sql<boolean>`s.host_id = ${filters.suggestedBy} and s.is_suggested`]),
-    ...(filters.categories.length === 0 ? [] : [sql<boolean>`s.categories && ${filters.categories}::smallint[]`]),
-    ...(filters.terms.length === 0 ? [] : [termCondition(filters.terms, match)]),
+    ...discoverable(search),
+    ...placeConditions(search, search.filters),
+    ...outside.map((slugs) => sql<boolean>`(${and(placeConditions(search, slugs))}) is not true`),
+    ...nearConditions(search),
+    ...(bounds === null ? [] : [isInside(search, bounds)]),
+    ...(suggestedBy === null
+      ? []
+      : [sql<boolean>`s.host_id = ${given(search, suggestedBy, "uuid")} and s.is_suggested`]),
+    ...(categories.length === 0 ? [] : [sql<boolean>`s.categories && ${given(search, categories, "smallint[]")}`]),
+    ...(terms.length === 0 ? [] : [termCondition(search)]),
   ];
 }
 
 /** Whatever has a start ahead, and templates. A row may stand behind the clock until the sweep moves it: its starts don't. */
-function discoverable({ now, hiddenHosts }: Audience): Condition[] {
+function discoverable(search: Search): Condition[] {
+  const { hiddenHosts } = search.audience;
   return [
-    sql`(s.is_suggested or s.starts[cardinality(s.starts)] > ${now})`,
-    ...(hiddenHosts.length === 0 ? [] : [sql<boolean>`s.host_id <> all (${hiddenHosts}::uuid[])`]),
+    sql`(s.is_suggested or s.starts[cardinality(s.starts)] > ${nowOf(search)})`,
+    ...(hiddenHosts.length === 0
+      ? []
+      : [sql<boolean>`s.host_id <> all (${given(search, hiddenHosts, "uuid[]")}::uuid[])`]),
   ];
 }
 
 /** Where the row stands in the order of dates, also when its next start has passed and the sweep has not come yet. */
-export function standingStart(now: Date): RawBuilder<Date> {
+export function standingStart(search: Search): RawBuilder<Date> {
+  const now = nowOf(search);
   return sql`case when s.next_starts_at > ${now} then s.next_starts_at
     else (select min(start) from unnest(s.starts) start where start > ${now}) end`;
 }
 
-export function placeConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
+export function placeConditions(search: Search, { countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
+  const slug = (text: string) => given(search, text, "text");
   return [
-    ...(countrySlug === null ? [] : [sql<boolean>`s.country_slug = ${countrySlug}`]),
-    ...(regionSlug === null ? [] : [sql<boolean>`s.region_slug = ${regionSlug}`]),
-    ...(placeSlug === null ? [] : [sql<boolean>`s.place_slug = ${placeSlug}`]),
+    ...(countrySlug === null ? [] : [sql<boolean>`s.country_slug = ${slug(countrySlug)}`]),
+    ...(regionSlug === null ? [] : [sql<boolean>`s.region_slug = ${slug(regionSlug)}`]),
+    ...(placeSlug === null ? [] : [sql<boolean>`s.place_slug = ${slug(placeSlug)}`]),
   ];
 }
 
-function nearConditions({ near }: SearchFilters): Condition[] {
+function nearConditions(search: Search): Condition[] {
+  const { near } = search.filters;
   if (near === null || near.radiusMetres >= HALF_WAY_ROUND_METRES) return [];
   const [lon, lat] = near.center;
   return [
-    isInside(boundsAround(near.center, near.radiusMetres)),
-    sql`great_circle_metres(${lon}, ${lat}, s.point[0], s.point[1]) <= ${near.radiusMetres}`,
+    isInside(search, boundsAround(near.center, near.radiusMetres)),
+    // Not hidden from any planner: Postgres puts the function's body here only where its arguments are plain.
+    sql`great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${near.radiusMetres}::float8`,
   ];
 }
 
 /** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds points under either. */
-function isInside(bounds: Bounds): Condition {
+function isInside(search: Search, bounds: Bounds): Condition {
   const boxes: Bounds[] = [...splitBounds(bounds)];
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...bounds, west: 180, east: 180 });
   if (boxes.some(({ east }) => east === 180)) boxes.push({ ...bounds, west: -180, east: -180 });
+  const degrees = (value: number) => given(search, value, "float8");
   const parts = boxes.map(
-    ({ north, south, east, west }) => sql<boolean>`s.point <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+    ({ north, south, east, west }) =>
+      sql<boolean>`s.point <@ box(point(${degrees(west)}, ${degrees(south)}), point(${degrees(east)}, ${degrees(north)}))`,
   );
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-function startConditions({ starts }: SearchFilters, now: Date): Condition[] {
+function startConditions(search: Search): Condition[] {
+  const { starts } = search.filters;
+  const { now } = search.audience;
   if (starts === null) return [];
-  const from = starts.from !== null && starts.from > now ? starts.from : null;
-  return [
-    sql`exists (select 1 from unnest(s.starts) start where start > ${now}
-      and (${from}::timestamptz is null or start >= ${from}) and (${starts.to}::timestamptz is null or start < ${starts.to}))`,
-  ];
+  const { from, to } = starts;
+  const isWithin = and([
+    sql`start > ${nowOf(search)}`,
+    ...(from === null || from <= now ? [] : [sql<boolean>`start >= ${given(search, from, "timestamptz")}`]),
+    ...(to === null ? [] : [sql<boolean>`start < ${given(search, to, "timestamptz")}`]),
+  ]);
+  return [sql`exists (select 1 from unnest(s.starts) start where ${isWithin})`];
 }
 
-function termCondition(terms: readonly SearchTerm[], match: WordMatch): Condition {
-  if (match === "words") return sql`s.words @@ ${textQuery(terms)}`;
-  return sql`(${sql.join(terms.map(spellingCondition), sql` and `)})`;
-}
-
-function spellingCondition(term: SearchTerm): Condition {
-  if (term.isQuoted) return sql`s.words @@ ${textQuery([term])}`;
-  const word = term.words.join(" ");
-  const swaps = letterSwaps(word);
-  const spelling = sql`lower(unaccented(${word}::text))`;
-  const ways = [
-    sql<boolean>`${spelling} <% s.title`,
-    sql<boolean>`${spelling} <% s.names`,
-    ...(swaps.length === 0 ? [] : [sql<boolean>`s.words @@ to_tsquery('meander_english', ${swaps.join(" | ")})`]),
-  ];
-  return sql`(${sql.join(ways, sql` or `)})`;
-}
-
-/** The words are letters and digits only, so none can be syntax. Postgres works it out while it plans, and so knows how rare they are. */
-function textQuery(terms: readonly SearchTerm[]): RawBuilder<unknown> {
-  const texts = terms.map(({ words, isBegun }) => `(${words.join(" <-> ")}${isBegun ? ":*" : ""})`);
-  const last = terms.at(-1);
-  if (last === undefined || !last.isBegun || last.isQuoted) {
-    return sql`to_tsquery('meander_english', ${texts.join(" & ")})`;
-  }
-  // Somebody who has typed "cry" may be on the way to Crystal Palace, whatever the stem of "cry" is.
-  const stem = sql`to_tsquery('meander_english', ${texts.at(-1)})`;
-  const letters = sql`to_tsquery('meander_simple', ${texts.at(-1)})`;
-  const begun = sql`case when numnode(${stem}) = 0 or ${stem} = ${letters} then ${stem} else ${stem} || ${letters} end`;
-  if (terms.length === 1) return sql`(${begun})`;
-  return sql`(to_tsquery('meander_english', ${texts.slice(0, -1).join(" & ")}) && ${begun})`;
+function termCondition({ filters: { terms }, match, plan }: Search): Condition {
+  if (match === "spelling") return and(terms.map(looksLike));
+  return plan === "kept" ? sql`s.words @@ (select ${textQuery(terms)})` : sql`s.words @@ ${textQuery(terms)}`;
 }

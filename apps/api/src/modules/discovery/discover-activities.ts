@@ -2,12 +2,12 @@ import type { Discovery } from "@meander/domain/contract/discovery";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
-import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { type LoadedActivity, loadActivities, seenBy } from "../activities/load-activities.ts";
 import { findSlugsByWikidata, type PlaceSlugs } from "../places/queries.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
 import { type SearchInput, type SearchPage, search } from "./search.ts";
 
-type Input = Omit<SearchInput, "audience"> & {
+type Input = Omit<SearchInput, "audience" | "viewerId"> & {
   readonly actor: Actor;
   readonly now: Date;
   /** Names a place better than slugs. */
@@ -24,13 +24,16 @@ export async function discoverActivities(
   { actor, now, locationWikidata, ...input }: Input,
 ): Promise<Discovered> {
   const slugs = locationWikidata === undefined ? input.slugs : await slugsOfWikidata(db, locationWikidata, input.slugs);
-  const hiddenHosts = [...(await findBlockedPeople(db, actorIdOf(actor)))];
-  const { hits, ...page } = await search(db, { ...input, slugs, audience: { now, hiddenHosts } });
-  const discoveries = new Map(hits.map(({ activityId, discovery }) => [activityId, discovery]));
-  const loaded = await loadActivities(db, [...discoveries.keys()], actor, now);
-  const found = loaded.flatMap((activity) => {
-    const discovery = discoveries.get(activity.row.id);
-    return discovery === undefined ? [] : [{ activity, discovery }];
+  const viewerId = actorIdOf(actor);
+  const hiddenHosts = [...(await findBlockedPeople(db, viewerId))];
+  const { hits, ...page } = await search(db, { ...input, slugs, viewerId, audience: { now, hiddenHosts } });
+  const rows = hits.flatMap(({ row }) => row ?? []);
+  const missing = hits.flatMap(({ row, activityId }) => (row === null ? [activityId] : []));
+  const loaded = [...seenBy(actor, rows, now), ...(await loadActivities(db, missing, actor, now))];
+  const byId = new Map(loaded.map((activity) => [activity.row.id, activity]));
+  const found = hits.flatMap(({ activityId, discovery }) => {
+    const activity = byId.get(activityId);
+    return activity === undefined ? [] : [{ activity, discovery }];
   });
   return { ...page, found };
 }

@@ -3,7 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import { type WordMatch, wordMatches } from "./conditions.ts";
-import type { SearchPosition } from "./queries.ts";
+import type { SearchPosition } from "./match-fragments.ts";
 
 /** What the first page decided for all that follow. */
 type Decided = { readonly match: WordMatch; readonly widest: number };

@@ -1,4 +1,5 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
+import type { LoadedRow } from "../activities/load-queries.ts";
 import type { Audience, WordMatch } from "./conditions.ts";
 import type { Level } from "./levels.ts";
 
@@ -11,7 +12,12 @@ export type PageRequest = {
   readonly limit: number;
 };
 
-export type SearchHit = { readonly activityId: string; readonly discovery: Discovery };
+export type SearchHit = {
+  readonly activityId: string;
+  readonly discovery: Discovery;
+  /** All that a view shows of it, where the search brought that along. */
+  readonly row: LoadedRow | null;
+};
 
 export type FoundPage = {
   readonly hits: readonly SearchHit[];

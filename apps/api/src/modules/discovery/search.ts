@@ -22,6 +22,8 @@ export type SearchInput = {
   /** Fill a page from the levels of place around when the place asked for doesn't. */
   readonly isWidening: boolean;
   readonly audience: Audience;
+  /** Null for a visitor. */
+  readonly viewerId: string | null;
   readonly memory: SearchMemory;
 };
 
@@ -32,7 +34,7 @@ const DEFAULT_TIME_ZONE = "Europe/London";
 
 /** Throws DomainError invalid for texts or a cursor that can't be read. */
 export async function search(db: Database, input: SearchInput): Promise<SearchPage> {
-  const { texts, slugs, page, limit, audience, memory } = input;
+  const { texts, slugs, page, limit, audience, viewerId, memory } = input;
   const place = await findPlace(db, slugs, memory);
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
   const after = readCursor(input);
@@ -41,7 +43,7 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   const levels = levelsOf(filters, place, input.isWidening);
   const findPage = (match: WordMatch) =>
     matchingWords(db, match, (handle) => {
-      const request = { levels, audience, match, page, limit, asOf, memory };
+      const request = { levels, audience, viewerId, match, page, limit, asOf, memory };
       return texts.order === "tonight"
         ? pageTonight(handle, request, after.tonight)
         : pageByDate(handle, request, after.date);

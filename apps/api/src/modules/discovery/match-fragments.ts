@@ -1,0 +1,100 @@
+import { exactTotalLimit } from "@meander/domain/policy";
+import { type RawBuilder, sql } from "kysely";
+import {
+  and,
+  branchesAhead,
+  type Condition,
+  conditionsOf,
+  given,
+  isScattered,
+  nowOf,
+  placeConditions,
+  type Search,
+  standingStart,
+} from "./conditions.ts";
+
+/** Place in the list's order; `nextStartsAt` keeps the far future that stands for dateless. */
+export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId: string };
+
+/** Which part of the list; an offset counts only where there is no `after`. */
+export type Window = { readonly limit: number; readonly offset: number; readonly after: SearchPosition | null };
+
+type Fragment = RawBuilder<unknown>;
+
+/** How far to look for a page of what is in no order: on, where one in so many fits. */
+const STEPS_PER_HIT = 200;
+const [STEPS_MIN, STEPS_MAX] = [2_000, 20_000];
+
+export const position = sql`s.activity_id, s.next_starts_at`;
+export const inOrder = sql`order by s.next_starts_at, s.activity_id`;
+
+/** Positions `s` of this window and one more, which says that the list goes on; from a source that is in no order. */
+export function cut(search: Search, source: Fragment, { limit, offset, after }: Window): Fragment {
+  return sql`select ${position} from ${source} s where ${isBeyond(search, after)}
+    ${inOrder} limit ${sql.lit(limit + 1)} offset ${after ? 0 : offset}`;
+}
+
+/** Positions of up to a thousand and one that fit. */
+export function gatherSome(search: Search): Fragment {
+  const atMost = sql`limit ${sql.lit(exactTotalLimit + 1)}`;
+  // In the order of time an index ends where enough are counted; what is scattered would have to be sorted for it.
+  const order = isScattered(search.filters) ? sql`` : inOrder;
+  const ahead = branchesAhead(search).map(
+    ({ times, others }) =>
+      sql`(select ${position} from activity_search s where ${times} and ${others} ${order} ${atMost})`,
+  );
+  return sql`select * from (${sql.join([...ahead, standingBehind(search)], sql` union all `)}) found ${atMost}`;
+}
+
+export function gatherAll(search: Search): Fragment {
+  const parts = branchesAhead(search).map(
+    ({ times, others }) => sql`(select ${position} from activity_search s where ${times} and ${others})`,
+  );
+  return sql`select * from (${sql.join([...parts, standingBehind(search)], sql` union all `)}) matching offset 0`;
+}
+
+/** A source for the window where an index is in the order of time: each of its parts as far as the window may need it. */
+export function readInTime(search: Search, window: Window): Fragment {
+  const parts = branchesAhead(search).map(
+    ({ times, others }) =>
+      sql`(select ${position} from activity_search s where ${times} and ${others} and ${isBeyond(search, window.after)}
+        ${inOrder} limit ${sql.lit(reachOf(window))})`,
+  );
+  return sql`(${sql.join([...parts, standingBehind(search)], sql` union all `)})`;
+}
+
+/**
+ * What fits among the soonest, for a window in what is in no order. The planner can't know how many of those in a box or with a word
+ * come soon, and would gather them all: it is told how far to look. Fewer than `reachOf` the window: that was not far enough.
+ */
+export function walkThroughTime(search: Search, window: Window): Fragment {
+  const wanted = reachOf(window);
+  const steps = Math.min(STEPS_MAX, Math.max(STEPS_MIN, STEPS_PER_HIT * wanted));
+  const soonest = and([
+    sql`s.next_starts_at > ${nowOf(search)}`,
+    ...placeConditions(search, search.filters),
+    ...(window.after === null ? [] : [isBeyond(search, window.after)]),
+  ]);
+  return sql`select ${position}
+    from (select s.* from activity_search s where ${soonest} ${inOrder} limit ${sql.lit(steps)}) s
+    where ${conditionsOf(search)} ${inOrder} limit ${sql.lit(wanted)}`;
+}
+
+/** How many of the list, from its beginning or the position before, a window and the one more need. */
+export function reachOf({ limit, offset, after }: Window): number {
+  return limit + 1 + (after === null ? offset : 0);
+}
+
+/** Few and not for long: the sweep moves them. Looked at by time alone: together with a box, the planner would read all of the box. */
+export function standingBehind(search: Search): Fragment {
+  const isBehind = and([sql`s.next_starts_at <= ${nowOf(search)}`, ...placeConditions(search, search.filters)]);
+  return sql`(select s.activity_id, ${standingStart(search)} as next_starts_at
+    from (select s.* from activity_search s where ${isBehind} offset 0) s
+    where ${conditionsOf(search)})`;
+}
+
+function isBeyond(search: Search, after: SearchPosition | null): Condition {
+  if (after === null) return sql`true`;
+  const nextStartsAt = given(search, after.nextStartsAt, "timestamptz");
+  return sql`(s.next_starts_at, s.activity_id) > (${nextStartsAt}, ${given(search, after.activityId, "uuid")})`;
+}
