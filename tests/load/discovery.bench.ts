@@ -40,7 +40,6 @@ async function measureWorld(
   const bareCases = cases.map((one, index) => ({
     address: String(index),
     text: floorStatement(one),
-    values: one.values,
   }));
   const bare = fork(fileURLToPath(new URL("./discovery/bare-server.ts", import.meta.url)), [], {
     env: { ...process.env, DATABASE_URL: world.url, BARE_CASES: JSON.stringify(bareCases) },

@@ -6,12 +6,17 @@ import { listWords } from "../../support/crowd/vocabulary.ts";
 /** One search as people make it, and what the floor asks Postgres for the same page. */
 export type SearchCase = {
   readonly name: string;
-  /** Below /api/public/v1.0, a POST with an empty body. */
-  readonly path: string;
   /** Of activity_search `s`, over `$1` and so on. */
   readonly where: string;
   /** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part. */
   readonly order: "gather" | "walk" | { readonly within: string };
+  /** Asked in turn. Where one would go on being answered from what is remembered, there are many. */
+  readonly wishes: readonly Wish[];
+};
+
+type Wish = {
+  /** Below /api/public/v1.0, a POST with an empty body. */
+  readonly path: string;
   readonly values: readonly unknown[];
 };
 
@@ -21,8 +26,10 @@ type Point = { readonly lon: number; readonly lat: number };
 const CITY = { country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 } as const;
 /** Nightlife and hiking: neither the most frequent nor rare. */
 const CATEGORIES = [9, 2];
-/** Said by about one activity in five. */
-const COMMON_WORD_RANK = 9;
+/** The first is said by about one activity in five. */
+const COMMON_WORD_RANKS = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
+/** How many boxes and circles about the same middle, and how far they are moved: people move their maps. */
+const [MOVED_COUNT, MOVED_DEGREES] = [4_000, 0.005];
 /** What a word or a host that is rare is found by. */
 const FEW = 12;
 
@@ -30,60 +37,85 @@ const FEW = 12;
 export async function listCases(client: pg.ClientBase, size: number): Promise<SearchCase[]> {
   const city = await findCity(client);
   const words = listWords(Math.max(20_000, Math.floor(size / 4)));
-  const commonWord = words[COMMON_WORD_RANK] ?? "";
+  const commonWords = COMMON_WORD_RANKS.map((rank) => words[rank] ?? "");
   const rareWord = await findRareWord(client, words, size);
   const host = await findSuggester(client);
   const weekend = rangeOfDateFilter(4, new Date(), "Europe/London");
-  const [west, south] = [rounded(city.lon - 0.15), rounded(city.lat - 0.1)];
-  const [east, north] = [rounded(city.lon + 0.15), rounded(city.lat + 0.1)];
-  const around = boundsAround([city.lon, city.lat], 10_000);
   return [
     {
       name: "bounds of a dense city + two categories",
-      path: `/search?limit=10&location=${[north, south, east, west].join(",")}&categories=${CATEGORIES.join(",")}`,
       where: "s.point <@ box(point($1, $2), point($3, $4)) and s.categories && $5::smallint[]",
       order: { within: "true" },
-      values: [west, south, east, north, CATEGORIES],
+      wishes: middlesAround(city).map(boxOf),
     },
     {
       name: "10 km around a dense centre",
-      path: `/search?limit=10&nearbyCenter=${city.lon},${city.lat}&nearbyDistance=10`,
       where: `s.point <@ box(point($1, $2), point($3, $4))
         and great_circle_metres($5, $6, s.point[0], s.point[1]) <= 10000`,
       order: { within: "true" },
-      values: [around.west, around.south, around.east, around.north, city.lon, city.lat],
+      wishes: middlesAround(city).map(circleOf),
     },
     {
       name: "place slug + this weekend",
-      path: `/discover/${CITY.country}/${CITY.region}/${CITY.place}?limit=10&dateFilter=4`,
       where: `s.country_slug = $1 and s.region_slug = $2 and s.place_slug = $3
         and exists (select 1 from unnest(s.starts) start where start > now() and start >= $4 and start < $5)`,
       order: "walk",
-      values: [CITY.country, CITY.region, CITY.place, weekend?.from, weekend?.to],
+      wishes: [
+        {
+          path: `/discover/${CITY.country}/${CITY.region}/${CITY.place}?limit=10&dateFilter=4`,
+          values: [CITY.country, CITY.region, CITY.place, weekend?.from, weekend?.to],
+        },
+      ],
     },
     {
       name: `rare word`,
-      path: `/search?limit=10&keywords=${rareWord}`,
       where: `s.words @@ ${begun("$1")}`,
       order: "gather",
-      values: [`${rareWord}:*`],
+      wishes: [{ path: `/search?limit=10&keywords=${rareWord}`, values: [`${rareWord}:*`] }],
     },
     {
       name: "common word in one country",
-      path: `/search?limit=10&countrySlug=${CITY.country}&keywords=${commonWord}`,
       where: `s.country_slug = $1 and s.words @@ ${begun("$2")}`,
       order: { within: "country_slug = $1" },
-      values: [CITY.country, `${commonWord}:*`],
+      wishes: commonWords.map((word) => ({
+        path: `/search?limit=10&countrySlug=${CITY.country}&keywords=${word}`,
+        values: [CITY.country, `${word}:*`],
+      })),
     },
     {
       name: "suggested_by",
-      path: `/search?limit=10&suggested_by=${host}`,
       where: "s.host_id = $1 and s.is_suggested",
       order: "gather",
-      values: [host],
+      wishes: [{ path: `/search?limit=10&suggested_by=${host}`, values: [host] }],
     },
-    { name: "empty filter", path: "/search?limit=10", where: "true", order: "walk", values: [] },
+    { name: "empty filter", where: "true", order: "walk", wishes: [{ path: "/search?limit=10", values: [] }] },
   ];
+}
+
+/** Spread evenly over a square of which the city is the middle. */
+function middlesAround({ lon, lat }: Point): Point[] {
+  const side = Math.ceil(Math.sqrt(MOVED_COUNT));
+  const step = (2 * MOVED_DEGREES) / side;
+  return Array.from({ length: MOVED_COUNT }, (_, index) => ({
+    lon: rounded(lon - MOVED_DEGREES + (index % side) * step),
+    lat: rounded(lat - MOVED_DEGREES + Math.floor(index / side) * step),
+  }));
+}
+
+function boxOf({ lon, lat }: Point): Wish {
+  const [west, south, east, north] = [lon - 0.15, lat - 0.1, lon + 0.15, lat + 0.1].map(rounded);
+  return {
+    path: `/search?limit=10&location=${[north, south, east, west].join(",")}&categories=${CATEGORIES.join(",")}`,
+    values: [west, south, east, north, CATEGORIES],
+  };
+}
+
+function circleOf({ lon, lat }: Point): Wish {
+  const { west, south, east, north } = boundsAround([lon, lat], 10_000);
+  return {
+    path: `/search?limit=10&nearbyCenter=${lon},${lat}&nearbyDistance=10`,
+    values: [west, south, east, north, lon, lat],
+  };
 }
 
 /** The last word may still be being typed: its stem or its letters. */
@@ -124,5 +156,5 @@ async function findSuggester(client: pg.ClientBase): Promise<string> {
 }
 
 function rounded(degrees: number): number {
-  return Math.round(degrees * 1e4) / 1e4;
+  return Math.round(degrees * 1e6) / 1e6;
 }

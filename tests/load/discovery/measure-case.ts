@@ -1,3 +1,4 @@
+import { deepStrictEqual } from "node:assert/strict";
 import autocannon from "autocannon";
 import { shareOf } from "../measure.ts";
 import type { ApiProcess } from "./api-process.ts";
@@ -34,23 +35,31 @@ const ROUNDS = 3;
 const WARM_UP_REQUESTS = 1_000;
 const DATABASE_CALLS = 300;
 
+/** Of one case, both sides' ways to ask for the same, in the same order. */
+type Request = { readonly url: string; readonly body: string };
+const COMPARED = 20;
+/** A prime, so that a few hundred beginnings are all different. */
+const FAR_ON = 1_013;
+
 export async function measureCase(
   { world, api, floor }: Servers,
-  { name, path }: SearchCase,
+  { name, wishes }: SearchCase,
   floorPath: string,
   seconds: number,
 ): Promise<CaseFigures> {
-  const productUrl = `${api.address}/api/public/v1.0${path}`;
-  const floorUrl = `${floor.address}${floorPath}`;
+  const product = wishes.map(({ path }) => ({ url: `${api.address}/api/public/v1.0${path}`, body: "{}" }));
+  const bare = wishes.map(({ values }) => ({ url: `${floor.address}${floorPath}`, body: JSON.stringify({ values }) }));
   await world.sweep();
-  const total = await compareAnswers(productUrl, floorUrl, api.address);
-  const options = { method: "POST" as const, headers: headersOf(api.address), body: "{}" };
+  const totals: number[] = [];
+  for (const [index, request] of product.slice(0, COMPARED).entries()) {
+    totals.push(await compareAnswers(request, bare[index] ?? request, api.address));
+  }
   const throughput: Throughput[] = [];
   const used = { product: new Usage(api.pid, world.postgresPid), floor: new Usage(floor.pid, world.postgresPid) };
   for (const connections of CONNECTIONS) {
     const both = {
-      product: { ...options, connections, url: productUrl },
-      floor: { ...options, connections, url: floorUrl },
+      product: { ...sending(product, api.address), connections },
+      floor: { ...sending(bare, api.address), connections },
     };
     const sum = { product: 0, floor: 0 };
     for (const side of [both.product, both.floor]) await autocannon({ ...side, amount: WARM_UP_REQUESTS });
@@ -61,16 +70,36 @@ export async function measureCase(
     }
     throughput.push({ connections, product: sum.product / ROUNDS, floor: sum.floor / ROUNDS });
   }
+  let asked = 0;
   const times = await measureDatabaseTime(world.url, world.postgresLog, DATABASE_CALLS, async () => {
-    await ask(productUrl, api.address);
+    const request = product[asked % product.length];
+    asked += 1;
+    if (request !== undefined) await ask(request, api.address);
   });
   return {
     name,
-    total,
+    total: totals[0] ?? 0,
     throughput,
     cpu: { product: used.product.perRequest(), floor: used.floor.perRequest() },
     databaseMs: { p50: shareOf(times, 0.5), p99: shareOf(times, 0.99) },
   };
+}
+
+/** Each connection begins somewhere else, each time: a request that was just sent is not the next one. */
+function sending(requests: readonly Request[], origin: string): autocannon.Options {
+  const all = requests.map(({ url, body }) => ({
+    method: "POST" as const,
+    path: url.slice(new URL(url).origin.length),
+    headers: headersOf(origin),
+    body,
+  }));
+  let begun = 0;
+  const setupClient = (client: autocannon.Client) => {
+    const from = (begun * FAR_ON) % all.length;
+    begun += 1;
+    client.setRequests([...all.slice(from), ...all.slice(0, from)]);
+  };
+  return { url: new URL(requests[0]?.url ?? origin).origin, requests: all.slice(0, 1), setupClient };
 }
 
 type Load = { readonly requests: number; readonly perSecond: number };
@@ -115,21 +144,29 @@ async function load(options: autocannon.Options): Promise<Load> {
   return { requests: requests.total, perSecond: (requests.total / (performance.now() - startedAt)) * 1_000 };
 }
 
-type Answer = { readonly total: number; readonly activities: readonly { readonly _id: string }[] | null };
+type Answer = { readonly total: number; readonly activities: readonly object[] | null };
 
-async function ask(url: string, origin: string): Promise<Answer> {
-  const answer = await fetch(url, { method: "POST", headers: headersOf(origin), body: "{}" });
+async function ask({ url, body }: Request, origin: string): Promise<Answer> {
+  const answer = await fetch(url, { method: "POST", headers: headersOf(origin), body });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   return answer.json();
 }
 
-/** Both have to find the same ten, and as many altogether while the total is exact; only then is it the same work. */
-async function compareAnswers(productUrl: string, floorUrl: string, origin: string): Promise<number> {
-  const [product, floor] = [await ask(productUrl, origin), await ask(floorUrl, origin)];
-  const ids = (answer: Answer) => (answer.activities ?? []).map(({ _id }) => _id).join();
-  const isSameTotal = product.total === floor.total || (product.total > 1_000 && floor.total > 1_000);
-  if (ids(product) !== ids(floor) || !isSameTotal || ids(product) === "") {
-    throw new Error(`${productUrl} found other activities than the floor (${product.total} and ${floor.total}).`);
-  }
-  return product.total;
+/** Both have to answer the same, field by field, and with as many altogether while the total is exact; only then is it the same work. */
+async function compareAnswers(product: Request, floor: Request, origin: string): Promise<number> {
+  const [ours, bare] = [await ask(product, origin), await ask(floor, origin)];
+  const isSameTotal = ours.total === bare.total || (ours.total > 1_000 && bare.total > 1_000);
+  if (!isSameTotal) throw new Error(`${product.url} found ${ours.total}, the floor ${bare.total}.`);
+  const [shown, expected] = [comparable(ours), comparable(bare)];
+  if (shown.length === 0) throw new Error(`${product.url} found nothing.`);
+  deepStrictEqual(shown, expected, `${product.url} answered something else than the floor.`);
+  return ours.total;
+}
+
+/** Postgres writes an instant with another sign for UTC. */
+function comparable({ activities }: Answer): readonly unknown[] {
+  const text = JSON.stringify(activities ?? [], (_, value: unknown) =>
+    typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value).toISOString() : value,
+  );
+  return JSON.parse(text);
 }
