@@ -16,16 +16,14 @@ export type Access =
   | { readonly anyPermission: readonly Permission[] };
 
 /** Lets a request through to a route, or throws DomainError not-logged-in, no-longer-staff, not-verified, suspended or forbidden. */
-export function guardAccess(access: Access): MiddlewareHandler<ApiEnv> {
+export function guardAccess(access: Exclude<Access, "public">): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
-    if (access !== "public") {
-      const { actor, authenticatedBy, sessionEnd } = c.var;
-      if (actor.kind === "visitor" && authenticatedBy !== "nothing") {
-        if (sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
-        throw new DomainError("session-expired", message("sessionExpired"));
-      }
-      requireAccess(actor, access);
+    const { actor, authenticatedBy, sessionEnd } = c.var;
+    if (actor.kind === "visitor" && authenticatedBy !== "nothing") {
+      if (sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
+      throw new DomainError("session-expired", message("sessionExpired"));
     }
+    requireAccess(actor, access);
     return next();
   };
 }

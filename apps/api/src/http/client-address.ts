@@ -15,7 +15,8 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
     isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   return (peer, forwardedFor) => {
     let address = plainAddress(peer ?? "");
-    const hops = (forwardedFor ?? "").split(",").map((hop) => plainAddress(hop.trim()));
+    if (forwardedFor === undefined) return address === "" ? "unknown" : address;
+    const hops = forwardedFor.split(",").map((hop) => plainAddress(hop.trim()));
     while (isTrusted(address)) {
       const previous = hops.pop();
       if (previous === undefined || isIP(previous) === 0) break;

@@ -53,5 +53,5 @@ export const replicaLagSeconds = {
 type Request = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number };
 
 export function observeRequest({ method, route, status, seconds }: Request): void {
-  requestSeconds.labels(method, route, String(status)).observe(seconds);
+  requestSeconds.observe({ method, route, status }, seconds);
 }

@@ -35,7 +35,7 @@ export function declareRoute<const Path extends string, const Route extends Decl
 ) {
   const { access, limits, idempotency, isRead } = route;
   const isUnsafe = route.method !== "get";
-  const middleware: MiddlewareHandler<ApiEnv>[] = [guardAccess(access)];
+  const middleware: MiddlewareHandler<ApiEnv>[] = access === "public" ? [] : [guardAccess(access)];
   for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
     middleware.push(limitRate(limit));
   if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));

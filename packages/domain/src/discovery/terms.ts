@@ -15,6 +15,7 @@ const QUOTES = /["“”„‟«»]/u;
  * nothing can be syntax to a text search.
  */
 export function termsOfKeywords(keywords: string): SearchTerm[] {
+  if (keywords === "") return [];
   const parts = keywords.normalize("NFC").split(QUOTES);
   const terms = parts.flatMap((part, index) => {
     const words = wordsOf(part);
