@@ -8,8 +8,8 @@ export type SearchCase = {
   readonly name: string;
   /** Of activity_search `s`, over `$1` and so on. */
   readonly where: string;
-  /** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part. */
-  readonly order: "gather" | "walk" | { readonly within: string };
+  /** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part, which may be the way to count too. */
+  readonly order: "gather" | "walk" | { readonly within: string; readonly isCountedWithin?: true };
   /** Asked in turn. Where one would go on being answered from what is remembered, there are many. */
   readonly wishes: readonly Wish[];
 };
@@ -44,7 +44,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
   return [
     {
       name: "bounds of a dense city + two categories",
-      where: "s.point <@ box(point($1, $2), point($3, $4)) and s.categories && $5::smallint[]",
+      where: "s.point <@ box(point($1, $2), point($3, $4)) and (s.categories && $5::smallint[]) is true",
       order: { within: "true" },
       wishes: middlesAround(city).map(boxOf),
     },
@@ -76,7 +76,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     {
       name: "common word in one country",
       where: `s.country_slug = $1 and s.words @@ ${begun("$2")}`,
-      order: { within: "country_slug = $1" },
+      order: { within: "country_slug = $1", isCountedWithin: true },
       wishes: commonWords.map((word) => ({
         path: `/search?limit=10&countrySlug=${CITY.country}&keywords=${word}`,
         values: [CITY.country, `${word}:*`],

@@ -64,7 +64,7 @@ export function floorStatement({ where, order }: SearchCase): string {
     and (s.is_suggested or s.starts[cardinality(s.starts)] > now()) and ${where}`;
   const gathered = `found as materialized (select s.activity_id, s.next_starts_at ${matches}),`;
   const isGathered = order === "gather";
-  const counted = isGathered ? "from found s" : matches;
+  const counted = isGathered ? "from found s" : matches.replace("activity_search s", `(${countable(order)}) s`);
   const page = isGathered ? "from found s" : matches.replace("activity_search s", `(${soonest(order)}) s`);
   return `
     with ${isGathered ? gathered : ""} page as materialized (
@@ -75,6 +75,12 @@ export function floorStatement({ where, order }: SearchCase): string {
       'activities', (select json_agg(${activity} order by page.next_starts_at, page.activity_id)
         from page join activity a on a.id = page.activity_id join person h on h.id = a.host_id ${relevant})
     ) as answer`;
+}
+
+/** Left alone, a statement that is planned once reads all that have the word. */
+function countable(order: SearchCase["order"]): string {
+  if (typeof order === "string" || order.isCountedWithin !== true) return "select * from activity_search";
+  return `select * from activity_search where next_starts_at > now() and ${order.within} offset 0`;
 }
 
 /** As far as ten are surely met; left alone, the planner would read all of a box or all that has a word. */
