@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 
@@ -22,11 +22,30 @@ export function isWorthCompressing(contentType: string, bytes: number): boolean 
   return bytes >= WORTH_BYTES && compressible.test(contentType);
 }
 
-/** `best` for what is kept, `quick` for what is made anew for each request. */
-export function compressBytes(body: Uint8Array, encoding: Encoding, effort: "best" | "quick"): Promise<Buffer> {
-  if (encoding === "gzip") return gzipped(body, { level: effort === "best" ? 9 : 5 });
-  const quality = effort === "best" ? constants.BROTLI_MAX_QUALITY : 4;
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+/** As small as it gets, for what is kept and sent again and again. */
+export function compressBytes(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return gzipped(body, { level: 9 });
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+}
+
+/** Beyond this, what is made for one request is compressed beside the others. */
+const AT_ONCE_MAX_BYTES = 262_144;
+const QUICK_GZIP = 3;
+const QUICK_BROTLI = 3;
+const QUICK_WINDOW_BITS = 16;
+
+/** A few per cent larger, for what is made anew for each request. A thread of its own would cost more than most answers do. */
+async function compressQuickly(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  const isSmall = body.byteLength <= AT_ONCE_MAX_BYTES;
+  if (encoding === "gzip") {
+    return isSmall ? gzipSync(body, { level: QUICK_GZIP }) : gzipped(body, { level: QUICK_GZIP });
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI,
+    [constants.BROTLI_PARAM_LGWIN]: QUICK_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
+  return isSmall ? brotliCompressSync(body, { params }) : brotli(body, { params });
 }
 
 /** Compresses whole answers; leaves streams and what is compressed already alone. */
@@ -46,7 +65,7 @@ export const compressAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const headers = new Headers(made);
   headers.delete("Content-Length");
   if (isWorth) headers.set("Content-Encoding", encoding);
-  const sent = isWorth ? new Uint8Array(await compressBytes(body, encoding, "quick")) : body;
+  const sent = isWorth ? new Uint8Array(await compressQuickly(body, encoding)) : body;
   // Hono merges the old headers into a new answer unless there is none.
   const { status } = c.res;
   c.res = undefined;

@@ -10,7 +10,7 @@ export function createStaticFiles(web: WebBuild): Hono<ApiEnv> {
   const compressed = new Map<string, Promise<Buffer>>();
   const encode = (address: string, file: StaticFile, encoding: Encoding) => {
     const key = `${encoding} ${address}`;
-    const known = compressed.get(key) ?? compressBytes(file.body, encoding, "best");
+    const known = compressed.get(key) ?? compressBytes(file.body, encoding);
     compressed.set(key, known);
     return known;
   };
