@@ -5,5 +5,5 @@ import { defineConfig } from "electron-vite";
 export default defineConfig({
   main: { build: { target: "node24" } },
   preload: { build: { rolldownOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } } } },
-  renderer: { plugins: [react()], build: { assetsInlineLimit: 0 } },
+  renderer: { plugins: [react()], build: { assetsInlineLimit: 0, minify: true } },
 });
