@@ -31,8 +31,17 @@ for (const [wish, contextOptions] of [
       await page.getByRole("button", { name: "Ask to join" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       const motions = await page.evaluate(() => window.seenMotions ?? []);
-      if (wish === "reduce") expect(motions).toEqual([]);
-      else expect(motions.length).toBeGreaterThan(0);
+      await page.emulateMedia({ colorScheme: "dark" });
+      const coloursOnTheirWay = await page.evaluate(
+        () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
+      );
+      if (wish === "reduce") {
+        expect(motions).toEqual([]);
+        expect(coloursOnTheirWay).toBe(0);
+      } else {
+        expect(motions.length).toBeGreaterThan(0);
+        expect(coloursOnTheirWay).toBeGreaterThan(0);
+      }
     });
   });
 }
