@@ -1,7 +1,7 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import { type DiscoveredActivity, searchResponse } from "@meander/domain/contract/discovery";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { act, createActivity, takePart } from "../support/activities.ts";
+import { act, createActivity, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -158,5 +158,51 @@ describe("time that passes", () => {
     expect(await days()).toEqual([false, true]);
     api.now = new Date("2027-03-06T00:00:00Z");
     expect(await days()).toEqual([true, false]);
+  });
+});
+
+describe("a visitor's view, which is made once", () => {
+  /** Beside the activity's own address, where it is made each time. */
+  async function expectSame({ _id }: Activity): Promise<void> {
+    const { discovery: _, ...found } = (await search("keywords=glockenspiel")).find((one) => one._id === _id) ?? {};
+    expect(found).toEqual(await viewActivity(api, _id));
+  }
+
+  const MINUTE_MS = 60_000;
+  const days = onDays("2027-03-06", "2027-03-09").dates.options;
+
+  it("changes with the clock, to the millisecond, and goes back with it", async () => {
+    const dates = { durationMinutes: 50, options: days };
+    const made = await createActivity(api, host, { title: "Glockenspiel at dusk", dates });
+    const start = new Date("2027-03-06T19:00:00Z").getTime();
+    for (const minutes of [-600, 0, 49.9, 50, 50.1, 60, 50, 0, -600]) {
+      api.now = new Date(start + minutes * MINUTE_MS);
+      await expectSame(made);
+      const { relevantDate } = await viewActivity(api, made._id);
+      expect(relevantDate?.dayCode).toBe(minutes < 50 ? "2027-03-06" : "2027-03-09");
+    }
+  });
+
+  it("changes with whatever is written", async () => {
+    const guest = await createPerson(api);
+    const made = await createActivity(api, host, {
+      title: "Glockenspiel in the park",
+      dates: { durationMinutes: 50, options: days },
+    });
+    const steps = [
+      () => change(made, { summary: "Bring a mallet." }),
+      () => takePart(api, made._id, guest, host),
+      () => act(api, "like", made._id, guest, { liked: true }),
+      () => api.db.updateTable("person").set({ firstName: "Renamed" }).where("id", "=", guest.id).execute(),
+      () => api.db.updateTable("person").set({ headline: "Plays too" }).where("id", "=", host.id).execute(),
+      () => act(api, "leave", made._id, guest),
+    ];
+    const views: string[] = [];
+    for (const step of steps) {
+      await step();
+      await expectSame(made);
+      views.push(JSON.stringify(await viewActivity(api, made._id)));
+    }
+    expect(new Set(views).size).toBe(steps.length);
   });
 });

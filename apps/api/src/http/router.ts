@@ -1,6 +1,6 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler } from "@hono/zod-openapi";
 import { errorEnvelope } from "@meander/domain/contract/envelope";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { z } from "zod";
 import { type Access, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
@@ -71,6 +71,13 @@ function jsonContent<Schema extends z.ZodType>(schema: Schema) {
 /** A JSON answer, for `responses`. */
 export function json<Schema extends z.ZodType>(schema: Schema, description = "Done.") {
   return { description, ...jsonContent(schema) } as const;
+}
+
+/** Answers 200 with what is JSON already, for a route that declares this body. */
+export function answerJson<Body>(c: Context<ApiEnv>, text: string): Response & TypedResponse<Body, 200, "json"> {
+  const answer: Response = c.body(text, 200, { "Content-Type": "application/json" });
+  // Its body is said by the type argument alone.
+  return answer as Response & TypedResponse<Body, 200, "json">;
 }
 
 /** A JSON body, for `request`. */

@@ -7,7 +7,13 @@ import type { ActivityDates } from "@meander/domain/activity/timing";
 import type { Database } from "../../db/client.ts";
 import type { PersonCardRow } from "../profiles/queries.ts";
 import { actorIdOf, datesOf, isAhead, resourceOf } from "./activity-for-actor.ts";
-import { findLoadedRows, type LoadedRow, type StoredCard, type StoredDateOption } from "./load-queries.ts";
+import {
+  findActivityTexts,
+  type LoadedRow,
+  loadedRowOf,
+  type StoredCard,
+  type StoredDateOption,
+} from "./load-queries.ts";
 import type { ActivityRow, StoredOption } from "./queries.ts";
 import { likesOf } from "./shared-likes.ts";
 
@@ -33,14 +39,17 @@ export async function loadActivities(
   actor: Actor,
   now: Date,
 ): Promise<LoadedActivity[]> {
-  const rows = await findLoadedRows(db, [...new Set(ids)], actorIdOf(actor));
-  const byId = new Map(seenBy(actor, rows, now).map((loaded) => [loaded.row.id, loaded]));
-  return ids.map((id) => byId.get(id)).filter((activity) => activity !== undefined);
+  const texts = await findActivityTexts(db, [...new Set(ids)], actorIdOf(actor));
+  return ids.flatMap((id) => {
+    const text = texts.get(id);
+    return text === undefined ? [] : (readActivity(text, actor, now) ?? []);
+  });
 }
 
-/** Those of these rows that the actor may see. */
-export function seenBy(actor: Actor, rows: readonly LoadedRow[], now: Date): LoadedActivity[] {
-  return rows.map((row) => loadedOf(row, now)).filter(({ resource }) => can(actor, "viewActivity", resource).allowed);
+/** What `loadedActivity` made for this actor; null where they may not see it. */
+export function readActivity(text: string, actor: Actor, now: Date): LoadedActivity | null {
+  const loaded = loadedOf(loadedRowOf(text), now);
+  return can(actor, "viewActivity", loaded.resource).allowed ? loaded : null;
 }
 
 function loadedOf(row: LoadedRow, now: Date): LoadedActivity {

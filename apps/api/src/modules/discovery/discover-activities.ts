@@ -2,7 +2,7 @@ import type { Discovery } from "@meander/domain/contract/discovery";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
-import { type LoadedActivity, loadActivities, seenBy } from "../activities/load-activities.ts";
+import { findActivityTexts } from "../activities/load-queries.ts";
 import { findSlugsByWikidata, type PlaceSlugs } from "../places/queries.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
 import { type SearchInput, type SearchPage, search } from "./search.ts";
@@ -14,11 +14,16 @@ type Input = Omit<SearchInput, "audience" | "viewerId"> & {
   readonly locationWikidata?: string | undefined;
 };
 
-type Found = { readonly activity: LoadedActivity; readonly discovery: Discovery };
+export type Found = {
+  readonly activityId: string;
+  /** All that its view shows to this actor, for `readActivity`. */
+  readonly text: string;
+  readonly discovery: Discovery;
+};
 
 export type Discovered = Omit<SearchPage, "hits"> & { readonly found: readonly Found[] };
 
-/** One page of what fits and what this actor sees. */
+/** One page of what fits; what this actor may see of it is up to the views. */
 export async function discoverActivities(
   db: Database,
   { actor, now, locationWikidata, ...input }: Input,
@@ -27,13 +32,11 @@ export async function discoverActivities(
   const viewerId = actorIdOf(actor);
   const hiddenHosts = [...(await findBlockedPeople(db, viewerId))];
   const { hits, ...page } = await search(db, { ...input, slugs, viewerId, audience: { now, hiddenHosts } });
-  const rows = hits.flatMap(({ row }) => row ?? []);
-  const missing = hits.flatMap(({ row, activityId }) => (row === null ? [activityId] : []));
-  const loaded = [...seenBy(actor, rows, now), ...(await loadActivities(db, missing, actor, now))];
-  const byId = new Map(loaded.map((activity) => [activity.row.id, activity]));
-  const found = hits.flatMap(({ activityId, discovery }) => {
-    const activity = byId.get(activityId);
-    return activity === undefined ? [] : [{ activity, discovery }];
+  const missing = hits.flatMap(({ text, activityId }) => (text === null ? [activityId] : []));
+  const texts = await findActivityTexts(db, missing, viewerId);
+  const found = hits.flatMap(({ activityId, discovery, text }) => {
+    const shown = text ?? texts.get(activityId);
+    return shown === undefined ? [] : [{ activityId, discovery, text: shown }];
   });
   return { ...page, found };
 }

@@ -2,13 +2,7 @@ import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
-import {
-  type LoadedRow,
-  loadedActivity,
-  loadedRowOf,
-  loadedTables,
-  type StoredActivity,
-} from "../activities/load-queries.ts";
+import { loadedActivity, loadedTables } from "../activities/load-queries.ts";
 import { isScattered, type Search } from "./conditions.ts";
 import {
   cut,
@@ -22,8 +16,8 @@ import {
   type Window,
 } from "./match-fragments.ts";
 
-/** With all that a view shows of it, where that came along. */
-export type Match = SearchPosition & { readonly row: LoadedRow | null };
+/** With all that a view shows of it, as `loadedActivity` makes it, where that came along. */
+export type Match = SearchPosition & { readonly text: string | null };
 
 export type Page = {
   readonly matches: readonly Match[];
@@ -95,7 +89,8 @@ type Row = {
   /** On this page, with the one more. */
   readonly met: number;
   readonly nextStartsAt: Date;
-  readonly activity: StoredActivity | { readonly id: null };
+  readonly activityId: string | null;
+  readonly activity: string;
 };
 
 /** At least one row, with the columns of `counts`; where nothing is on the page, the counts stand alone. */
@@ -107,7 +102,7 @@ async function showPage<Counts>(
 ): Promise<readonly (Row & Counts)[]> {
   const { rows } = await sql<Row & Counts>`${keptPlan}
     with ${counts}, found as materialized (${page})
-    select counts.*, (select count(*)::int from found) as met, s.next_starts_at, ${loadedActivity(viewerId)} as activity
+    select counts.*, (select count(*)::int from found) as met, s.activity_id, s.next_starts_at, ${loadedActivity(viewerId)} as activity
     from counts left join (
       (select * from found s ${inOrder} limit ${sql.lit(limit)}) s join ${loadedTables(viewerId, sql`s.activity_id`)}
     ) on true
@@ -116,8 +111,8 @@ async function showPage<Counts>(
 }
 
 function pageOf(rows: readonly Row[], { limit }: Window): Page {
-  const matches = rows.flatMap(({ activity, nextStartsAt }) =>
-    activity.id === null ? [] : [{ activityId: activity.id, nextStartsAt, row: loadedRowOf(activity) }],
+  const matches = rows.flatMap(({ activityId, activity, nextStartsAt }) =>
+    activityId === null ? [] : [{ activityId, nextStartsAt, text: activity }],
   );
   return { matches, goesOn: (rows[0]?.met ?? 0) > limit };
 }

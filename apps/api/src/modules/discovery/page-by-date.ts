@@ -36,9 +36,9 @@ export async function pageByDate(
   });
   const last = hits.at(-1);
   return {
-    hits: hits.map(({ extraLevel, match: { activityId, row } }) => ({
+    hits: hits.map(({ extraLevel, match: { activityId, text } }) => ({
       activityId,
-      row,
+      text,
       discovery: { extraLevel, reasons: [] },
     })),
     total: counted.reduce((sum, { total }) => sum + total, 0),

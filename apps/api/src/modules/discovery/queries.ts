@@ -90,7 +90,7 @@ async function gatherFew(db: Database | Trx, search: Search, window: Window): Pr
 }
 
 function pageOf(positions: readonly SearchPosition[], { limit }: Window): Page {
-  const matches = positions.slice(0, limit).map((found) => ({ ...found, row: null }));
+  const matches = positions.slice(0, limit).map((found) => ({ ...found, text: null }));
   return { matches, goesOn: positions.length > limit };
 }
 

@@ -3,16 +3,18 @@ import {
   discoverQuery,
   locationContextBody,
   searchQuery,
+  type SearchResponse,
   searchResponse,
 } from "@meander/domain/contract/discovery";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
+import { answerJson, createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
+import { createVisitorViews } from "../activities/visitor-views.ts";
 import { discoverActivities } from "./discover-activities.ts";
 import { readSlugs } from "./read-filters.ts";
 import { searchMemoryOf } from "./search-memory.ts";
-import { discoveredOf } from "./views.ts";
+import { discoveredText } from "./views.ts";
 
 const postSearch = declareRoute({
   method: "post",
@@ -61,7 +63,6 @@ const postDiscoverPlace = declareRoute({
   request: { params: discoverParams.required(), query: discoverQuery, body: optionalJsonBody(locationContextBody) },
 });
 
-type Call = Pick<Context<ApiEnv>, "var">;
 type Input = Omit<Parameters<typeof discoverActivities>[1], "actor" | "now" | "memory">;
 type Kept = {
   /** False for what a page shows by itself. */
@@ -70,14 +71,18 @@ type Kept = {
   readonly context: LocationContext | undefined;
 };
 
-async function answerSearch(c: Call, input: Input, kept: Kept) {
+/** Of this process; the same texts are the same views, whatever database they come from. */
+const visitorViews = createVisitorViews();
+
+async function answerSearch(c: Context<ApiEnv>, input: Input, kept: Kept) {
   const { actor, readDb: db, clock, services, translate } = c.var;
   const now = clock();
-  const discovered = await discoverActivities(db, { ...input, actor, now, memory: searchMemoryOf(services.db) });
+  const memory = searchMemoryOf(services.db);
+  const discovered = await discoverActivities(db, { ...input, actor, now, memory });
   if (actor.kind === "traveller") {
     services.localFinds.note(
       actor.userId,
-      discovered.found.map(({ activity }) => activity.row.id),
+      discovered.found.map(({ activityId }) => activityId),
     );
     // Further pages are the same search.
     if (kept.remember !== false && input.page === 1 && input.cursor === undefined) {
@@ -86,7 +91,7 @@ async function answerSearch(c: Call, input: Input, kept: Kept) {
       services.searchHistory.note({ personId: actor.userId, filters, context, words: translate });
     }
   }
-  return discoveredOf(discovered, actor, now);
+  return answerJson<SearchResponse>(c, discoveredText(discovered, actor, now, visitorViews));
 }
 
 export const publicRoutes = createRouter([
@@ -95,7 +100,7 @@ export const publicRoutes = createRouter([
     const context = c.req.valid("json").locationContext;
     const slugs = readSlugs(texts, context);
     const input = { texts, slugs, locationWikidata, page, limit, cursor, isWidening: extraResults ?? false };
-    return c.json(await answerSearch(c, input, { remember, context }), 200);
+    return answerSearch(c, input, { remember, context });
   }),
   on(postDiscoverCountry, async (c) => {
     const { country } = c.req.valid("param");
@@ -103,7 +108,7 @@ export const publicRoutes = createRouter([
     const context = c.req.valid("json").locationContext;
     const slugs = { countrySlug: country, regionSlug: null, placeSlug: null };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
-    return c.json(await answerSearch(c, input, { remember, context }), 200);
+    return answerSearch(c, input, { remember, context });
   }),
   on(postDiscoverRegion, async (c) => {
     const { country, regionOrDistrict } = c.req.valid("param");
@@ -111,7 +116,7 @@ export const publicRoutes = createRouter([
     const context = c.req.valid("json").locationContext;
     const slugs = { countrySlug: country, regionSlug: regionOrDistrict, placeSlug: null };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
-    return c.json(await answerSearch(c, input, { remember, context }), 200);
+    return answerSearch(c, input, { remember, context });
   }),
   on(postDiscoverPlace, async (c) => {
     const { country, regionOrDistrict, place } = c.req.valid("param");
@@ -119,6 +124,6 @@ export const publicRoutes = createRouter([
     const context = c.req.valid("json").locationContext;
     const slugs = { countrySlug: country, regionSlug: regionOrDistrict, placeSlug: place };
     const input = { texts, slugs, page, limit, cursor, isWidening: false };
-    return c.json(await answerSearch(c, input, { remember, context }), 200);
+    return answerSearch(c, input, { remember, context });
   }),
 ]);

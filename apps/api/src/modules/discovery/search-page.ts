@@ -1,5 +1,4 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
-import type { LoadedRow } from "../activities/load-queries.ts";
 import type { Audience, WordMatch } from "./conditions.ts";
 import type { Level } from "./levels.ts";
 
@@ -15,8 +14,8 @@ export type PageRequest = {
 export type SearchHit = {
   readonly activityId: string;
   readonly discovery: Discovery;
-  /** All that a view shows of it, where the search brought that along. */
-  readonly row: LoadedRow | null;
+  /** All that a view shows of it, as `loadedActivity` makes it, where the search brought that along. */
+  readonly text: string | null;
 };
 
 export type FoundPage = {
