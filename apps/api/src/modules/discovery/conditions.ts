@@ -40,6 +40,11 @@ export function conditionsOf(search: Search): Condition {
   return and([...otherConditions(search), ...startConditions(search)]);
 }
 
+/** All but the distance: of a circle, the box around it. */
+export function conditionsInBox(search: Search): Condition {
+  return and([...boxConditions(search), ...startConditions(search)]);
+}
+
 /** Part of what a search finds: a range of the order of time, and what else must hold there. No row is in two. */
 export type Branch = { readonly times: Condition; readonly others: Condition };
 
@@ -82,8 +87,7 @@ export function nowOf(search: Search): RawBuilder<Date> {
 
 /** Whether an index finds what fits by something else than its place and time: then it doesn't come in the order of time. */
 export function isScattered({ near, bounds, suggestedBy, terms }: SearchFilters): boolean {
-  const isNear = near !== null && near.radiusMetres < HALF_WAY_ROUND_METRES;
-  return isNear || bounds !== null || suggestedBy !== null || terms.length > 0;
+  return isCircle(near) || bounds !== null || suggestedBy !== null || terms.length > 0;
 }
 
 export function and(conditions: readonly Condition[]): Condition {
@@ -91,12 +95,16 @@ export function and(conditions: readonly Condition[]): Condition {
 }
 
 function otherConditions(search: Search): Condition[] {
-  const { suggestedBy, categories, bounds, outside, terms } = search.filters;
+  return [...boxConditions(search), withinCircle(search)];
+}
+
+function boxConditions(search: Search): Condition[] {
+  const { near, suggestedBy, categories, bounds, outside, terms } = search.filters;
   return [
     ...discoverable(search),
     ...placeConditions(search, search.filters),
     ...outside.map((slugs) => sql<boolean>`(${and(placeConditions(search, slugs))}) is not true`),
-    ...nearConditions(search),
+    ...(isCircle(near) ? [isInside(search, boundsAround(near.center, near.radiusMetres))] : []),
     ...(bounds === null ? [] : [isInside(search, bounds)]),
     ...(suggestedBy === null
       ? []
@@ -133,15 +141,16 @@ export function placeConditions(search: Search, { countrySlug, regionSlug, place
   ];
 }
 
-function nearConditions(search: Search): Condition[] {
-  const { near } = search.filters;
-  if (near === null || near.radiusMetres >= HALF_WAY_ROUND_METRES) return [];
+/** A circle that isn't the whole Earth. */
+function isCircle(near: SearchFilters["near"]): near is NonNullable<SearchFilters["near"]> {
+  return near !== null && near.radiusMetres < HALF_WAY_ROUND_METRES;
+}
+
+/** Its values aren't hidden from any planner: Postgres puts the function's body here only where its arguments are plain. */
+export function withinCircle({ filters: { near } }: Search): Condition {
+  if (!isCircle(near)) return sql<boolean>`true`;
   const [lon, lat] = near.center;
-  return [
-    isInside(search, boundsAround(near.center, near.radiusMetres)),
-    // Not hidden from any planner: Postgres puts the function's body here only where its arguments are plain.
-    sql`great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${near.radiusMetres}::float8`,
-  ];
+  return sql`great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${near.radiusMetres}::float8`;
 }
 
 /** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds points under either. */
