@@ -10,7 +10,6 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import type { Context } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { answerJson, createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
-import { createVisitorViews } from "../activities/visitor-views.ts";
 import { discoverActivities } from "./discover-activities.ts";
 import { readSlugs } from "./read-filters.ts";
 import { searchMemoryOf } from "./search-memory.ts";
@@ -71,9 +70,6 @@ type Kept = {
   readonly context: LocationContext | undefined;
 };
 
-/** Of this process; the same texts are the same views, whatever database they come from. */
-const visitorViews = createVisitorViews();
-
 async function answerSearch(c: Context<ApiEnv>, input: Input, kept: Kept) {
   const { actor, readDb: db, clock, services, translate } = c.var;
   const now = clock();
@@ -91,7 +87,7 @@ async function answerSearch(c: Context<ApiEnv>, input: Input, kept: Kept) {
       services.searchHistory.note({ personId: actor.userId, filters, context, words: translate });
     }
   }
-  return answerJson<SearchResponse>(c, discoveredText(discovered, actor, now, visitorViews));
+  return answerJson<SearchResponse>(c, discoveredText(discovered, actor, now));
 }
 
 export const publicRoutes = createRouter([

@@ -2,12 +2,16 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import type { Actor } from "@meander/domain/permission/actor";
 import { readActivity } from "../activities/load-activities.ts";
 import { activityOf } from "../activities/views.ts";
-import type { VisitorViews } from "../activities/visitor-views.ts";
+import { createVisitorViews } from "../activities/visitor-views.ts";
 import type { Discovered, Found } from "./discover-activities.ts";
 
+/** Of this process; the same texts are the same views, whatever database they come from. */
+const visitorViews = createVisitorViews();
+
 /** A SearchResponse as JSON: what visitors see of an activity is only made once. */
-export function discoveredText({ found, ...page }: Discovered, actor: Actor, now: Date, views: VisitorViews): string {
-  const viewOf = (text: string) => (actor.kind === "visitor" ? views.viewOf(text, now) : viewFor(text, actor, now));
+export function discoveredText({ found, ...page }: Discovered, actor: Actor, now: Date): string {
+  const viewOf = (text: string) =>
+    actor.kind === "visitor" ? visitorViews.viewOf(text, now) : viewFor(text, actor, now);
   const activities = found.flatMap(({ text, discovery }) => {
     const view = viewOf(text);
     return view === null ? [] : [withDiscovery(view, discovery)];
