@@ -69,8 +69,9 @@ export async function findMatches(
   const few = known === undefined ? await gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
   if (few !== null && !count.totalIsEstimate) return { matches: few.matches, goesOn: few.goesOn, ...count };
-  const kept = isKept ? await readKeptPage(db, search, window, viewerId) : null;
-  const page = kept ?? pageOf(await readInOrder(db, search, window), window);
+  const read = () => (isKept ? readKeptPage(db, search, window, viewerId) : readInOrder(db, search, window));
+  // Where the soonest of all don't fill the page, there are not so many after all.
+  const page = (await read()) ?? (await readPage(db, sql`(${gatherAll(search)})`, search, window));
   return { ...page, ...count };
 }
 
@@ -94,15 +95,9 @@ function pageOf(positions: readonly SearchPosition[], { limit }: Window): Page {
   return { matches, goesOn: positions.length > limit };
 }
 
-/** Many fit, so a few steps through the order of time fill a page; where they don't, there are not so many after all. */
-async function readInOrder(db: Database | Trx, search: Search, window: Window): Promise<readonly SearchPosition[]> {
-  if (!isScattered(search.filters)) return readPage(db, cut(search, readInTime(search, window), window));
-  const walked = await walk(db, search, window);
-  return walked ?? readPage(db, cut(search, sql`(${gatherAll(search)})`, window));
-}
-
-/** Null when the soonest of all didn't fill the page. */
-async function walk(db: Database | Trx, search: Search, window: Window): Promise<SearchPosition[] | null> {
+/** Many fit, so a few steps through the order of time fill a page; null when they don't. */
+async function readInOrder(db: Database | Trx, search: Search, window: Window): Promise<Page | null> {
+  if (!isScattered(search.filters)) return readPage(db, readInTime(search, window), search, window);
   const { rows } = await sql<SearchPosition & { walked: number }>`
     with walked as materialized (${walkThroughTime(search, window)})
     select ${position}, (select count(*)::int from walked) as walked
@@ -110,11 +105,18 @@ async function walk(db: Database | Trx, search: Search, window: Window): Promise
     db,
   );
   if (rows[0]?.walked !== reachOf(window)) return null;
-  return rows.map(({ activityId, nextStartsAt }) => ({ activityId, nextStartsAt }));
+  const positions = rows.map(({ activityId, nextStartsAt }) => ({ activityId, nextStartsAt }));
+  return pageOf(positions, window);
 }
 
-async function readPage(db: Database | Trx, page: RawBuilder<unknown>): Promise<readonly SearchPosition[]> {
-  return (await sql<SearchPosition>`${page}`.execute(db)).rows;
+async function readPage(
+  db: Database | Trx,
+  source: RawBuilder<unknown>,
+  search: Search,
+  window: Window,
+): Promise<Page> {
+  const { rows } = await sql<SearchPosition>`${cut(search, source, window)}`.execute(db);
+  return pageOf(rows, window);
 }
 
 /** Of boxes the planner has no statistics: there it is no better than what was counted. */
