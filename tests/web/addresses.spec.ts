@@ -40,10 +40,43 @@ test("the counts of places lead from everywhere down to a town, and go where som
       await expect(found).toHaveText(count, { timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
   }
-  await expect(narrower).toHaveCount(0);
+  const here = narrower.getByRole("link", { name: "Not only in London" });
+  await expect(here).toHaveAttribute("aria-current", "true");
+  await here.click();
+  await expect(page).toHaveURL("/discover/united-kingdom/england");
   await openLive(page, "/discover?categories=8");
   await expect(heading).toHaveText("Activities everywhere");
   await expect(narrower).toHaveCount(0);
+});
+
+test("the counts of places keep their room while they are fetched, and nobody misses them when they can't be", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const row = page.locator(".places-within");
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const listTop = async () => (await page.locator(".ui-list-map").boundingBox())?.y;
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/activities/countries/united-kingdom", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.route("**/activities/countries/united-kingdom/england", (route) => route.abort());
+  await openLive(page, "/discover");
+  await row.getByRole("link", { name: "United Kingdom" }).click();
+  await expect(heading).toHaveText("Activities in United Kingdom");
+  await expect(row).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const topBefore = await listTop();
+  release();
+  const england = row.getByRole("link", { name: "England" });
+  await expect(england).toBeVisible();
+  expect(await listTop()).toBe(topBefore);
+
+  await england.click();
+  await expect(heading).toHaveText("Activities in England");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 for (const [what, path] of [

@@ -55,7 +55,7 @@ export const page: PageModule = {
     const filters = readFilters({ country, region, place }, search);
     const [{ pages }] = await Promise.all([
       queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor"))),
-      place === undefined && isOnlyPlace(filters) && queryClient.prefetchQuery(placesWithinQuery(api, filters)),
+      isOnlyPlace(filters) && queryClient.prefetchQuery(placesWithinQuery(api, filters)),
     ]);
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },

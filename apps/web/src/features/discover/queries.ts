@@ -5,7 +5,7 @@ import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
 
 export type PlaceWithin = { readonly name: string; readonly path: string; readonly count: number };
 
-/** The countries, a country's regions or a region's places that have anything, most first. */
+/** The countries, a country's regions or a region's places that have anything, most first; a place asks for those of its region. */
 export function placesWithinQuery(api: Api, { country, region }: Pick<DiscoverFilters, "country" | "region">) {
   return queryOptions({
     queryKey: ["places", "within", country ?? null, region ?? null],

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import "./chip-link.css";
 
@@ -12,8 +12,19 @@ type ChipLinkProps = {
 /** A choice as a pill that is an address: it works without scripts, and going back undoes it. */
 export function ChipLink({ to, isChosen = false, label, children }: ChipLinkProps) {
   return (
-    <Link className="chip-link" to={to} aria-current={isChosen ? "true" : undefined} aria-label={label}>
+    <Link
+      className="chip-link"
+      to={to}
+      onFocus={showWhole}
+      aria-current={isChosen ? "true" : undefined}
+      aria-label={label}
+    >
       {children}
     </Link>
   );
+}
+
+/** Browsers leave what is cut off at the edge of a row where it is. A pointer's own target must not move away under it. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

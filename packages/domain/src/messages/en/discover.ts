@@ -41,6 +41,8 @@ export const discover = {
   countries: "Countries with something to join",
   regions: "Regions with something to join",
   places: "Places with something to join",
+  morePlaces: "Show {total, number} more",
+  removePlace: "Not only in {place}",
   levelCountry: "Country",
   levelRegion: "Region",
   loadingMore: "Fetching more",

@@ -92,7 +92,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
           <FoundCount query={query} />
         </p>
       </div>
-      <PlacesWithin filters={filters} />
+      <PlacesWithin filters={filters} place={place} />
     </div>
   );
 }

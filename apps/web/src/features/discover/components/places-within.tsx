@@ -1,33 +1,49 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { placePath } from "@meander/domain/paths";
+import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
-import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { type DiscoverFilters, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import { placesWithinQuery } from "../queries.ts";
+import { PlaceChips } from "./place-chips.tsx";
+import "./places-within.css";
 
-/** More would be read by nobody; every place has its name in the search. */
-const SHOWN = 12;
+const skeletonWidths = ["9rem", "7.5rem", "6rem", "7rem"];
 
-/** Where the activities are, one level further down. Their counts are of everything there, so they go where something else is filtered. */
-export function PlacesWithin({ filters }: { readonly filters: DiscoverFilters }) {
+type PlacesWithinProps = { readonly filters: DiscoverFilters; readonly place: SearchResponse["place"] };
+
+/**
+ * Where the activities are, one level further down, or beside the place one is in. Their counts are of everything there, so they go where
+ * something else is filtered. Nobody came for them: what can't be fetched is left out without a word.
+ */
+export function PlacesWithin({ filters, place }: PlacesWithinProps) {
   const t = useTranslations("discover");
-  const format = useFormatter();
-  const isShown = filters.place === undefined && isOnlyPlace(filters);
-  const { data = [] } = useQuery({ ...placesWithinQuery(useApi(), filters), enabled: isShown });
+  const isShown = isOnlyPlace(filters);
+  const { data = [], isPending } = useQuery({ ...placesWithinQuery(useApi(), filters), enabled: isShown });
+  if (!isShown) return null;
+  if (isPending) {
+    return (
+      <div className="places-within" aria-busy="true">
+        {skeletonWidths.map((width) => (
+          <Skeleton key={width} width={width} height="var(--target)" />
+        ))}
+      </div>
+    );
+  }
+  const path = placePath(filters);
+  const others = data.filter((one) => one.path !== path);
+  const chosen = filters.place === undefined ? null : (data.find((one) => one.path === path) ?? place);
   // One of one is the same list again.
-  if (!isShown || data.length < 2) return null;
+  if (others.length < (filters.place === undefined ? 2 : 1)) return null;
   const level = filters.country === undefined ? "countries" : filters.region === undefined ? "regions" : "places";
   return (
-    <nav className="discover-head__within" aria-label={t(level)}>
-      {data.slice(0, SHOWN).map(({ name, path, count }) => (
-        <ChipLink key={path} to={path}>
-          {name}
-          <span className="discover-head__count" aria-hidden="true">
-            {format.number(count)}
-          </span>
-          <span className="visually-hidden">{t("found", { total: count })}</span>
-        </ChipLink>
-      ))}
-    </nav>
+    // Elsewhere the row begins anew: at its beginning, and in one line.
+    <PlaceChips
+      key={path}
+      label={t(level)}
+      places={others}
+      chosen={chosen && { name: chosen.name, wider: placePath({ ...filters, place: undefined }) }}
+    />
   );
 }
