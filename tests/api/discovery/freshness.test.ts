@@ -195,6 +195,7 @@ describe("a visitor's view, which is made once", () => {
       () => act(api, "like", made._id, guest, { liked: true }),
       () => api.db.updateTable("person").set({ firstName: "Renamed" }).where("id", "=", guest.id).execute(),
       () => api.db.updateTable("person").set({ headline: "Plays too" }).where("id", "=", host.id).execute(),
+      () => api.db.updateTable("dateOption").set({ voteCount: 7 }).where("activityId", "=", made._id).execute(),
       () => act(api, "leave", made._id, guest),
     ];
     const views: string[] = [];
@@ -204,5 +205,38 @@ describe("a visitor's view, which is made once", () => {
       views.push(JSON.stringify(await viewActivity(api, made._id)));
     }
     expect(new Set(views).size).toBe(steps.length);
+  });
+
+  it("of a copy changes with the likes of its original", async () => {
+    const liker = await createPerson(api);
+    const original = await createActivity(api, host, { title: "Glockenspiel that is copied" });
+    const copy = await createActivity(api, host, { title: "Glockenspiel copy" });
+    const isCopy = { originalCopyId: original._id };
+    await api.db.updateTable("activity").set(isCopy).where("id", "=", copy._id).execute();
+    await expectSame(copy);
+    await act(api, "like", original._id, liker, { liked: true });
+    await expectSame(copy);
+    expect((await viewActivity(api, copy._id)).metrics.likes.count).toBe(1);
+  });
+
+  it("shows a new name as soon as it stands, also of who was approved while it was being written", async () => {
+    const guest = await createPerson(api, { firstName: "Before" });
+    const made = await createActivity(api, host, { title: "Glockenspiel for two" });
+    const names = async () => (await viewActivity(api, made._id)).people.map(({ firstName }) => firstName);
+    const approved = Promise.withResolvers<void>();
+    const renamed = Promise.withResolvers<void>();
+    const renaming = api.db.transaction().execute(async (trx) => {
+      await trx.updateTable("person").set({ firstName: "After" }).where("id", "=", guest.id).execute();
+      renamed.resolve();
+      await approved.promise;
+    });
+    await renamed.promise;
+    await takePart(api, made._id, guest, host);
+    await expectSame(made);
+    expect(await names()).toContain("Before");
+    approved.resolve();
+    await renaming;
+    await expectSame(made);
+    expect(await names()).toContain("After");
   });
 });

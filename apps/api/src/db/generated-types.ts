@@ -115,11 +115,19 @@ export interface ActivityLocalFind {
 export interface ActivitySearch {
   activityId: string;
   categories: number[];
+  /**
+   * Bit n stands for category n
+   */
+  categorySet: Generated<number>;
   countrySlug: string | null;
   expiresAt: Timestamp;
   hostId: string;
   isRecommended: boolean;
   isSuggested: boolean;
+  /**
+   * Until when it can be found; infinity for suggested ones
+   */
+  lastStartsAt: Generated<Timestamp>;
   /**
    * Of its spot and the places around it, for slips of the keyboard
    */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundsAround, boundsContain, formatBounds, parseBounds, splitBounds } from "./bounds.ts";
+import { boundsAround, boundsContain, boundsWithin, formatBounds, parseBounds, splitBounds } from "./bounds.ts";
 import { distanceMetres } from "./distance.ts";
 import type { LonLat } from "./point.ts";
 
@@ -62,4 +62,29 @@ test("the rim of a small circle over the meridian stays inside its box", () => {
   const box = boundsAround([179.999, 10], 5000);
   expect(box.west).toBeGreaterThan(box.east);
   expect(boundsContain(box, [-179.99, 10])).toBe(true);
+});
+
+test("the corners of the box within a circle are within its radius, and not far from its rim", () => {
+  const radius = fc.double({ min: 1, max: 600_000, noNaN: true });
+  fc.assert(
+    fc.property(longitude, latitude, radius, (lon, lat, radiusMetres) => {
+      const box = boundsWithin([lon, lat], radiusMetres);
+      fc.pre(box !== null);
+      const corners: LonLat[] = [box.north, box.south].flatMap((y) => [box.east, box.west].map((x): LonLat => [x, y]));
+      const distances = corners.map((corner) => distanceMetres([lon, lat], corner));
+      expect(Math.max(...distances)).toBeLessThanOrEqual(radiusMetres);
+      if (radiusMetres < 100_000) expect(Math.max(...distances)).toBeGreaterThan(0.9 * radiusMetres);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  [[0, 0], 500_001],
+  [[179.95, 10], 10_000],
+  [[-179.95, 10], 10_000],
+  [[0, 79.99], 10_000],
+  [[0, -80], 10_000],
+] as const)("no box is said within the circle around %j of %d metres", (center, radiusMetres) => {
+  expect(boundsWithin([...center], radiusMetres)).toBeNull();
 });

@@ -43,6 +43,26 @@ export function boundsAround([longitude, latitude]: LonLat, radiusMetres: number
   };
 }
 
+/** Farther out, a box within a circle is smaller than reckoned here. */
+const FLAT_RADIUS_METRES = 500_000;
+
+/**
+ * A box of which every point is surely within the radius, about two thirds of the circle; null for wide circles and those that reach
+ * the 180° meridian or the far north or south.
+ */
+export function boundsWithin([longitude, latitude]: LonLat, radiusMetres: number): Bounds | null {
+  if (radiusMetres > FLAT_RADIUS_METRES) return null;
+  // A hair less than half of the root of two.
+  const halfSide = degreesOf((0.7 * radiusMetres) / earthRadiusMetres);
+  const [north, south] = [latitude + halfSide, latitude - halfSide];
+  // Where it is widest.
+  const nearestEquator = north > 0 && south < 0 ? 0 : Math.min(Math.abs(north), Math.abs(south));
+  const longitudeSpan = halfSide / Math.cos(radiansOf(nearestEquator));
+  const bounds = { north, south, east: longitude + longitudeSpan, west: longitude - longitudeSpan };
+  const isPlain = Math.max(north, -south) < 80 && bounds.east < 180 && bounds.west > -180;
+  return isPlain ? bounds : null;
+}
+
 /** Reads the `N,S,E,W` of a query; `null` for anything that is not a box. */
 export function parseBounds(text: string): Bounds | null {
   const numbers = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));

@@ -41,8 +41,8 @@ export async function loadActivities(
 ): Promise<LoadedActivity[]> {
   const texts = await findActivityTexts(db, [...new Set(ids)], actorIdOf(actor));
   return ids.flatMap((id) => {
-    const text = texts.get(id);
-    return text === undefined ? [] : (readActivity(text, actor, now) ?? []);
+    const stored = texts.get(id);
+    return stored === undefined ? [] : (readActivity(stored.text, actor, now) ?? []);
   });
 }
 

@@ -89,20 +89,30 @@ function momentOf(text: string | null): Date | null {
 /** Cards show the host and up to four more. */
 const PEOPLE_BESIDE_HOST = 4;
 
-/**
- * All that a view shows of these activities, in one statement: each further one would cost as much again to send, plan and read. By
- * their ids, as texts for `loadedRowOf`.
- */
+/** All that a view shows of an activity, as a text for `loadedRowOf`, and for visitors of which version that is. */
+export type StoredText = { readonly text: string; readonly version: string | null };
+
+/** All that a view shows of these activities, in one statement: each further one would cost as much again to send, plan and read. */
 export async function findActivityTexts(
   db: Database,
   ids: readonly string[],
   viewerId: string | null,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, StoredText>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; activity: string }>`${keptPlan}
-    select a.id, ${loadedActivity(viewerId)} as activity
+  const version = viewerId === null ? loadedVersion : sql`null::text`;
+  const { rows } = await sql<StoredText & { id: string }>`${keptPlan}
+    select a.id, ${loadedActivity(viewerId)} as text, ${version} as version
     from unnest(${ids}::uuid[]) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
-  return new Map(rows.map(({ id, activity }) => [id, activity]));
+  return new Map(rows.map(({ id, text, version }) => [id, { text, version }]));
+}
+
+/** Which versions (`loadedVersion`) of these activities stand now, by their ids. */
+export async function findActivityVersions(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; version: string }>`${keptPlan}
+    select a.id, ${loadedVersion} as version
+    from unnest(${ids}::uuid[]) wanted (id) join ${loadedTables(null, sql`wanted.id`)}`.execute(db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /**
@@ -117,11 +127,7 @@ export function loadedActivity(viewerId: string | null): Fragment {
     'hidingCategory', (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id),
     'people', coalesce((
       select json_agg(${card("p")} order by t.decided_at, t.person_id)
-      from (
-        select person_id, decided_at from participant where activity_id = a.id and status = 3
-        order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
-      ) t join person p on p.id = t.person_id
-      where ${isSeen}), '[]'),
+      from ${firstPeople} where ${isSeen}), '[]'),
     'options', coalesce((
       select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
         'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
@@ -130,6 +136,20 @@ export function loadedActivity(viewerId: string | null): Fragment {
       from date_option o where o.activity_id = a.id), '[]')
     ${viewerId === null ? sql`` : ownPart(viewerId)})::text`;
 }
+
+const firstPeople = sql`(
+    select person_id, decided_at from participant where activity_id = a.id and status = 3
+    order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
+  ) t join person p on p.id = t.person_id`;
+
+/**
+ * Which version that is for a visitor: another one whenever a row has changed of which `loadedActivity` shows something. Postgres says of
+ * each row which transaction wrote it, in the same snapshot as the row itself, so whatever two people write at once can't be missed.
+ */
+export const loadedVersion: Fragment = sql`concat(a.id, a.xmin, 'h', h.xmin,
+    'l', (select original.xmin from activity original where original.id = a.original_copy_id),
+    'p', (select string_agg(concat(p.id, p.xmin), ' ') from ${firstPeople}),
+    'o', (select string_agg(o.xmin::text, ' ') from date_option o where o.activity_id = a.id))`;
 
 /** To be joined to what has the activity's id. */
 export function loadedTables(viewerId: string | null, id: Fragment): Fragment {

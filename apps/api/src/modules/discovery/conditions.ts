@@ -1,4 +1,4 @@
-import { type Bounds, boundsAround, splitBounds } from "@meander/domain/geo/bounds";
+import { type Bounds, boundsAround, boundsWithin, splitBounds } from "@meander/domain/geo/bounds";
 import { earthRadiusMetres } from "@meander/domain/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { PlaceSlugs } from "../places/queries.ts";
@@ -25,9 +25,14 @@ export type Search = {
   readonly match: WordMatch;
   /** `kept` for all searches of this form, whatever their values; `own` where the values decide, e.g. how rare a word is. */
   readonly plan: "kept" | "own";
+  /** Of a kept plan. */
+  readonly lead?: Lead;
 };
 
-type Type = "timestamptz" | "text" | "text[]" | "uuid" | "uuid[]" | "smallint[]" | "float8";
+/** By which index a search is read: one in the order of time, of a place or of all, or one of what else it asks for, in none. */
+export type Lead = "order" | "others";
+
+type Type = "timestamptz" | "text" | "uuid" | "uuid[]" | "bigint";
 
 /** A value of a search, which a planner that keeps its plan doesn't see: if it did, it might take these values' plan for the better one. */
 export function given<Value>({ plan }: Pick<Search, "plan">, value: Value, type: Type): RawBuilder<Value> {
@@ -85,7 +90,12 @@ export function nowOf(search: Search): RawBuilder<Date> {
   return given(search, search.audience.now, "timestamptz");
 }
 
-/** Whether an index finds what fits by something else than its place and time: then it doesn't come in the order of time. */
+/** What is found by another index doesn't come in the order of time. */
+export function leadOf({ lead, filters }: Search): Lead {
+  return lead ?? (isScattered(filters) ? "others" : "order");
+}
+
+/** Whether a search asks for something that an index of its own finds. */
 export function isScattered({ near, bounds, suggestedBy, terms }: SearchFilters): boolean {
   return isCircle(near) || bounds !== null || suggestedBy !== null || terms.length > 0;
 }
@@ -102,7 +112,9 @@ function boxConditions(search: Search): Condition[] {
   const { near, suggestedBy, categories, bounds, outside, terms } = search.filters;
   return [
     ...discoverable(search),
-    ...placeConditions(search, search.filters),
+    ...(isLedByOthers(search)
+      ? [besides(and(placeConditions(search, search.filters)))]
+      : placeConditions(search, search.filters)),
     ...outside.map((slugs) => sql<boolean>`(${and(placeConditions(search, slugs))}) is not true`),
     ...(isCircle(near) ? [isInside(search, boundsAround(near.center, near.radiusMetres))] : []),
     ...(bounds === null ? [] : [isInside(search, bounds)]),
@@ -118,7 +130,7 @@ function boxConditions(search: Search): Condition[] {
 function discoverable(search: Search): Condition[] {
   const { hiddenHosts } = search.audience;
   return [
-    sql`(s.is_suggested or s.starts[cardinality(s.starts)] > ${nowOf(search)})`,
+    sql`s.last_starts_at > ${nowOf(search)}`,
     ...(hiddenHosts.length === 0
       ? []
       : [sql<boolean>`s.host_id <> all (${given(search, hiddenHosts, "uuid[]")}::uuid[])`]),
@@ -146,11 +158,17 @@ function isCircle(near: SearchFilters["near"]): near is NonNullable<SearchFilter
   return near !== null && near.radiusMetres < HALF_WAY_ROUND_METRES;
 }
 
-/** Its values aren't hidden from any planner: Postgres puts the function's body here only where its arguments are plain. */
-export function withinCircle({ filters: { near } }: Search): Condition {
+/**
+ * Most of a circle is a box, which is quicker to ask for. The values of the distance aren't hidden from any planner: Postgres puts the
+ * function's body here only where its arguments are plain.
+ */
+export function withinCircle(search: Search): Condition {
+  const { near } = search.filters;
   if (!isCircle(near)) return sql<boolean>`true`;
   const [lon, lat] = near.center;
-  return sql`great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${near.radiusMetres}::float8`;
+  const isNear = sql<boolean>`great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]) <= ${near.radiusMetres}::float8`;
+  const within = boundsWithin(near.center, near.radiusMetres);
+  return within === null ? isNear : sql<boolean>`(s.point <@ ${boxOf(search, within)} or ${isNear})`;
 }
 
 /** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds points under either. */
@@ -158,34 +176,56 @@ function isInside(search: Search, bounds: Bounds): Condition {
   const boxes: Bounds[] = [...splitBounds(bounds)];
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...bounds, west: 180, east: 180 });
   if (boxes.some(({ east }) => east === 180)) boxes.push({ ...bounds, west: -180, east: -180 });
-  const degrees = (value: number) => given(search, value, "float8");
-  const parts = boxes.map(
-    ({ north, south, east, west }) =>
-      sql<boolean>`s.point <@ box(point(${degrees(west)}, ${degrees(south)}), point(${degrees(east)}, ${degrees(north)}))`,
-  );
+  const parts = boxes.map((box) => sql<boolean>`s.point <@ ${boxOf(search, box)}`);
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
+/** Made once, not for each row. */
+function boxOf({ plan }: Search, { north, south, east, west }: Bounds): RawBuilder<unknown> {
+  const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
+  return plan === "kept" ? sql`(select ${box})` : box;
+}
+
+/** Starts stand in their order; most rows have one, of which the first and the last say everything. */
 function startConditions(search: Search): Condition[] {
   const { starts } = search.filters;
   const { now } = search.audience;
   if (starts === null) return [];
   const { from, to } = starts;
-  const isWithin = and([
-    sql`start > ${nowOf(search)}`,
-    ...(from === null || from <= now ? [] : [sql<boolean>`start >= ${given(search, from, "timestamptz")}`]),
-    ...(to === null ? [] : [sql<boolean>`start < ${given(search, to, "timestamptz")}`]),
-  ]);
-  return [sql`exists (select 1 from unnest(s.starts) start where ${isWithin})`];
+  const first = from === null || from <= now ? null : given(search, from, "timestamptz");
+  const end = to === null ? null : given(search, to, "timestamptz");
+  const reaches = (start: RawBuilder<unknown>) =>
+    first === null ? sql<boolean>`${start} > ${nowOf(search)}` : sql<boolean>`${start} >= ${first}`;
+  const isBefore = (start: RawBuilder<unknown>) => (end === null ? [] : [sql<boolean>`${start} < ${end}`]);
+  const isWithin = and([reaches(sql`start`), ...isBefore(sql`start`)]);
+  return [
+    reaches(sql`s.starts[cardinality(s.starts)]`),
+    ...isBefore(sql`s.starts[1]`),
+    sql`(cardinality(s.starts) = 1 or exists (select 1 from unnest(s.starts) start where ${isWithin}))`,
+  ];
 }
 
-/** As "is true" no index has it: not knowing how frequent they are, a planner that keeps its plan would gather all of some categories. */
-function categoryCondition(search: Search): Condition {
-  const isOfThem = sql<boolean>`s.categories && ${given(search, search.filters.categories, "smallint[]")}`;
-  return search.plan === "kept" ? sql`(${isOfThem}) is true` : isOfThem;
+function isLedByOthers(search: Search): boolean {
+  return search.plan === "kept" && leadOf(search) === "others";
 }
 
-function termCondition({ filters: { terms }, match, plan }: Search): Condition {
-  if (match === "spelling") return and(terms.map(looksLike));
-  return plan === "kept" ? sql`s.words @@ (select ${textQuery(terms)})` : sql`s.words @@ ${textQuery(terms)}`;
+/** A condition for which no index is read: not knowing the values, a planner that keeps its plan might take that for the shorter way. */
+function besides(condition: Condition): Condition {
+  return sql<boolean>`(${condition}) is true`;
+}
+
+/** Not knowing how frequent they are, a planner that keeps its plan would gather all of some categories by their index; a set has none. */
+export function categoryCondition(search: Search): Condition {
+  const { categories } = search.filters;
+  if (search.plan === "own") return sql<boolean>`s.categories && ${categories}::smallint[]`;
+  const set = categories.reduce((bits, code) => bits | (1n << BigInt(code)), 0n);
+  return sql<boolean>`s.category_set & ${given(search, String(set), "bigint")} <> 0`;
+}
+
+export function termCondition(search: Search): Condition {
+  const { terms } = search.filters;
+  if (search.match === "spelling") return and(terms.map(looksLike));
+  if (search.plan === "own") return sql`s.words @@ ${textQuery(terms)}`;
+  const hasWords = sql<boolean>`s.words @@ (select ${textQuery(terms)})`;
+  return isLedByOthers(search) ? hasWords : besides(hasWords);
 }

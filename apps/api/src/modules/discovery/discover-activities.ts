@@ -2,10 +2,11 @@ import type { Discovery } from "@meander/domain/contract/discovery";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { actorIdOf } from "../activities/activity-for-actor.ts";
-import { findActivityTexts } from "../activities/load-queries.ts";
+import { findActivityTexts, findActivityVersions, type StoredText } from "../activities/load-queries.ts";
 import { findSlugsByWikidata, type PlaceSlugs } from "../places/queries.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";
 import { type SearchInput, type SearchPage, search } from "./search.ts";
+import type { SearchHit } from "./search-page.ts";
 
 type Input = Omit<SearchInput, "audience" | "viewerId"> & {
   readonly actor: Actor;
@@ -16,9 +17,9 @@ type Input = Omit<SearchInput, "audience" | "viewerId"> & {
 
 export type Found = {
   readonly activityId: string;
-  /** All that its view shows to this actor, for `readActivity`. */
-  readonly text: string;
   readonly discovery: Discovery;
+  /** What visitors see of it, if it was made before; else what its view is made of. */
+  readonly shown: string | StoredText;
 };
 
 export type Discovered = Omit<SearchPage, "hits"> & { readonly found: readonly Found[] };
@@ -32,13 +33,34 @@ export async function discoverActivities(
   const viewerId = actorIdOf(actor);
   const hiddenHosts = [...(await findBlockedPeople(db, viewerId))];
   const { hits, ...page } = await search(db, { ...input, slugs, viewerId, audience: { now, hiddenHosts } });
-  const missing = hits.flatMap(({ text, activityId }) => (text === null ? [activityId] : []));
-  const texts = await findActivityTexts(db, missing, viewerId);
-  const found = hits.flatMap(({ activityId, discovery, text }) => {
-    const shown = text ?? texts.get(activityId);
-    return shown === undefined ? [] : [{ activityId, discovery, text: shown }];
-  });
+  const findView = (version: string) => input.memory.views.find(version, now);
+  const found = await findShown(db, hits, viewerId, findView);
   return { ...page, found };
+}
+
+/** What visitors see of an activity is only loaded where it wasn't made before. */
+async function findShown(
+  db: Database,
+  hits: readonly SearchHit[],
+  viewerId: string | null,
+  findView: (version: string) => string | null,
+): Promise<Found[]> {
+  const isVisitor = viewerId === null;
+  const unversioned = isVisitor
+    ? hits.flatMap(({ activityId, version }) => (version === null ? [activityId] : []))
+    : [];
+  const versions = await findActivityVersions(db, unversioned);
+  const known = hits.map(({ activityId, discovery, text, version }) => {
+    const standing = version ?? versions.get(activityId);
+    const view = standing === undefined ? null : findView(standing);
+    return { activityId, discovery, shown: text === null ? view : { text, version } };
+  });
+  const missing = known.flatMap(({ shown, activityId }) => (shown === null ? [activityId] : []));
+  const texts = await findActivityTexts(db, missing, viewerId);
+  return known.flatMap(({ activityId, discovery, shown }) => {
+    const stored = shown ?? texts.get(activityId);
+    return stored === undefined ? [] : [{ activityId, discovery, shown: stored }];
+  });
 }
 
 /** An id that we don't know finds nothing rather than everything. */

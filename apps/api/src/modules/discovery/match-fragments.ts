@@ -7,7 +7,7 @@ import {
   conditionsInBox,
   conditionsOf,
   given,
-  isScattered,
+  leadOf,
   nowOf,
   placeConditions,
   type Search,
@@ -36,16 +36,16 @@ export function cut(search: Search, source: Fragment, { limit, offset, after }: 
     ${inOrder} limit ${sql.lit(limit + 1)} offset ${sql.lit(after === null ? offset : 0)}`;
 }
 
-/** Positions of up to a thousand and one that fit. */
-export function gatherSome(search: Search): Fragment {
+/** Positions of up to a thousand and one that fit; `behind` is a source of `standingBehind`. */
+export function gatherSome(search: Search, behind = standingBehind(search)): Fragment {
   const atMost = sql`limit ${sql.lit(exactTotalLimit + 1)}`;
   // In the order of time an index ends where enough are counted; what is scattered would have to be sorted for it.
-  const order = isScattered(search.filters) ? sql`` : inOrder;
+  const order = leadOf(search) === "order" ? inOrder : sql``;
   const ahead = branchesAhead(search).map(
     ({ times, others }) =>
       sql`(select ${position} from activity_search s where ${times} and ${others} ${order} ${atMost})`,
   );
-  return sql`select * from (${sql.join([...ahead, standingBehind(search)], sql` union all `)}) found ${atMost}`;
+  return sql`select * from (${sql.join([...ahead, behind], sql` union all `)}) found ${atMost}`;
 }
 
 export function gatherAll(search: Search): Fragment {

@@ -26,7 +26,7 @@ export async function pageByDate(
     const window = { limit: isPassed ? 0 : limit - hits.length, offset };
     const start = after?.level === level ? after.position : null;
     const search: Search = { filters: looked.filters, audience, match, plan: "own" };
-    const options = { estimates: memory.estimates, viewerId };
+    const options = { ...memory, viewerId };
     const { matches, ...found } = await findMatches(db, search, { ...window, after: start }, options);
     for (const one of matches) hits.push({ level, extraLevel: looked.extraLevel, match: one });
     goesOn ||= !isPassed && found.goesOn;
@@ -36,9 +36,10 @@ export async function pageByDate(
   });
   const last = hits.at(-1);
   return {
-    hits: hits.map(({ extraLevel, match: { activityId, text } }) => ({
+    hits: hits.map(({ extraLevel, match: { activityId, text, version } }) => ({
       activityId,
       text,
+      version,
       discovery: { extraLevel, reasons: [] },
     })),
     total: counted.reduce((sum, { total }) => sum + total, 0),

@@ -53,5 +53,5 @@ async function rankTonight(
 }
 
 function hitOf(activityId: string, { reasons }: TonightScore, { extraLevel }: Level): SearchHit {
-  return { activityId, text: null, discovery: { extraLevel, reasons: [...reasons] } };
+  return { activityId, text: null, version: null, discovery: { extraLevel, reasons: [...reasons] } };
 }

@@ -2,7 +2,7 @@ import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { conditionsOf, isScattered, type Search, type WordMatch } from "./conditions.ts";
-import { type GatheredPage, gatherKeptPage, isPlanKept, type Page, readKeptPage } from "./kept-page.ts";
+import { type Gathered, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
 import {
   cut,
   gatherAll,
@@ -16,6 +16,7 @@ import {
   walkThroughTime,
   type Window,
 } from "./match-fragments.ts";
+import { findLead } from "./lead.ts";
 import type { SearchMemory } from "./search-memory.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
@@ -27,7 +28,7 @@ export type Found = Count & Page;
 /** As many as are gathered at most: there may be more. */
 const MANY = exactTotalLimit + 1;
 
-type Options = Pick<SearchMemory, "estimates"> & {
+type Options = Pick<SearchMemory, "estimates" | "leads"> & {
   /** Who will look at what is found; null for a visitor. */
   readonly viewerId: string | null;
 };
@@ -53,7 +54,7 @@ export async function findMatches(
   db: Database | Trx,
   search: Search,
   window: Window,
-  { estimates, viewerId }: Options,
+  { estimates, leads, viewerId }: Options,
 ): Promise<Found> {
   const key = JSON.stringify([search.filters, search.audience.hiddenHosts, search.match]);
   const known = estimates.get(key);
@@ -64,19 +65,20 @@ export async function findMatches(
     return { total, totalIsEstimate: true };
   }
 
-  const isKept = isPlanKept(search, window);
-  const gather = () => (isKept ? gatherKeptPage(db, search, window, viewerId) : gatherFew(db, search, window));
+  const lead = await findLead(db, search, window, { leads });
+  const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
+  const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
   const few = known === undefined ? await gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
-  if (few !== null && !count.totalIsEstimate) return { matches: few.matches, goesOn: few.goesOn, ...count };
-  const read = () => (isKept ? readKeptPage(db, search, window, viewerId) : readInOrder(db, search, window));
+  if (few?.page) return { ...few.page, ...count };
+  const read = () => (kept === null ? readInOrder(db, search, window) : readKeptPage(db, kept, window, viewerId));
   // Where the soonest of all don't fill the page, there are not so many after all.
   const page = (await read()) ?? (await readPage(db, sql`(${gatherAll(search)})`, search, window));
   return { ...page, ...count };
 }
 
-/** Counts up to a thousand and one; the page only of what is no more than a thousand. */
-async function gatherFew(db: Database | Trx, search: Search, window: Window): Promise<GatheredPage> {
+/** The page only of what is no more than a thousand. */
+async function gatherFew(db: Database | Trx, search: Search, window: Window): Promise<Gathered> {
   const { rows } = await sql<{ gathered: number; activityId: string | null; nextStartsAt: Date }>`
     with matching as materialized (${gatherSome(search)}),
       counted as (select count(*)::int as gathered from matching)
@@ -87,11 +89,12 @@ async function gatherFew(db: Database | Trx, search: Search, window: Window): Pr
   const positions = rows.flatMap(({ activityId, nextStartsAt }) =>
     activityId === null ? [] : [{ activityId, nextStartsAt }],
   );
-  return { ...pageOf(positions, window), gathered: rows[0]?.gathered ?? 0 };
+  const gathered = rows[0]?.gathered ?? 0;
+  return { gathered, page: gathered > exactTotalLimit ? null : pageOf(positions, window) };
 }
 
 function pageOf(positions: readonly SearchPosition[], { limit }: Window): Page {
-  const matches = positions.slice(0, limit).map((found) => ({ ...found, text: null }));
+  const matches = positions.slice(0, limit).map((found) => ({ ...found, text: null, version: null }));
   return { matches, goesOn: positions.length > limit };
 }
 

@@ -87,7 +87,7 @@ async function answerSearch(c: Context<ApiEnv>, input: Input, kept: Kept) {
       services.searchHistory.note({ personId: actor.userId, filters, context, words: translate });
     }
   }
-  return answerJson<SearchResponse>(c, discoveredText(discovered, actor, now));
+  return answerJson<SearchResponse>(c, discoveredText(discovered, actor, memory.views, now));
 }
 
 export const publicRoutes = createRouter([

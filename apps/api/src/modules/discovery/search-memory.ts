@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
+import { createViewMemory, type ViewMemory } from "../activities/view-memory.ts";
 import type { PlaceRow } from "../places/queries.ts";
+import type { Lead } from "./conditions.ts";
 
 /** What searches of this process needn't ask again at once. */
 export type SearchMemory = {
@@ -8,10 +10,14 @@ export type SearchMemory = {
   readonly estimates: LRUCache<string, number>;
   /** Of the gazetteer, which changes when a new one is loaded. */
   readonly places: LRUCache<string, PlaceRow>;
+  /** By which index searches of several things are read, or that the planner decides it each time. */
+  readonly leads: LRUCache<string, Lead | "planner">;
+  readonly views: ViewMemory;
 };
 
 const ESTIMATE_MS = 5_000;
 const PLACE_MS = 60_000;
+const LEAD_MS = 60_000;
 const ENTRIES_MAX = 2_000;
 
 const memories = new WeakMap<Database, SearchMemory>();
@@ -21,6 +27,8 @@ export function searchMemoryOf(primary: Database): SearchMemory {
   const known = memories.get(primary) ?? {
     estimates: new LRUCache<string, number>({ max: ENTRIES_MAX, ttl: ESTIMATE_MS }),
     places: new LRUCache<string, PlaceRow>({ max: ENTRIES_MAX, ttl: PLACE_MS }),
+    leads: new LRUCache<string, Lead | "planner">({ max: ENTRIES_MAX, ttl: LEAD_MS }),
+    views: createViewMemory(),
   };
   memories.set(primary, known);
   return known;

@@ -16,6 +16,8 @@ export type SearchHit = {
   readonly discovery: Discovery;
   /** All that a view shows of it, as `loadedActivity` makes it, where the search brought that along. */
   readonly text: string | null;
+  /** The same of the version that a visitor sees. */
+  readonly version: string | null;
 };
 
 export type FoundPage = {

@@ -1,0 +1,28 @@
+import { LRUCache } from "lru-cache";
+
+/** An activity as visitors see it, as JSON, and between which moments it stays so. */
+export type KeptView = { readonly json: string; readonly from: number; readonly until: number };
+
+/** What visitors see of the activities of one database: all the same, so each version (`loadedVersion`) is made once. */
+export type ViewMemory = {
+  readonly find: (version: string, now: Date) => string | null;
+  readonly keep: (version: string, view: KeptView) => void;
+};
+
+/** Letters of versions and views. */
+const SIZE_MAX = 24_000_000;
+
+export function createViewMemory(): ViewMemory {
+  const views = new LRUCache<string, KeptView>({
+    maxSize: SIZE_MAX,
+    sizeCalculation: ({ json }, version) => version.length + json.length,
+  });
+  return {
+    find(version, now) {
+      const at = now.getTime();
+      const known = views.get(version);
+      return known !== undefined && known.from <= at && at < known.until ? known.json : null;
+    },
+    keep: (version, view) => void views.set(version, view),
+  };
+}
