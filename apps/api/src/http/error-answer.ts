@@ -2,7 +2,6 @@ import type { ErrorEnvelope } from "@meander/domain/contract/envelope";
 import { DomainError, type ErrorDetails } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Context } from "hono";
-import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { constraintError, isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -47,19 +46,10 @@ function translatedFields({ fields }: ErrorDetails, c: Context<ApiEnv>) {
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof HTTPException) return fromHttpException(error);
   if (isTemporaryDatabaseError(error)) {
     return new DomainError("unavailable", message("unavailable"), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   return constraintError(error) ?? new DomainError("internal", message("internal"));
-}
-
-/** Thrown by Hono itself: a body that is no JSON, says so itself, or is too large. */
-function fromHttpException({ status }: HTTPException): DomainError {
-  if (status === 413) return new DomainError("too-large", message("tooLarge"));
-  if (status === 415) return new DomainError("unsupported-media-type", message("bodyNotJson"));
-  if (status === 400) return new DomainError("invalid", message("bodyNotJson"));
-  return new DomainError("internal", message("internal"));
 }
 
 function describe(error: unknown): string {

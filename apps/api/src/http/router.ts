@@ -4,9 +4,9 @@ import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { z } from "zod";
 import { type Access, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
-import { validationError } from "./error-answer.ts";
 import { replayByIdempotencyKey } from "./idempotency.ts";
 import { noteWrite } from "./note-write.ts";
+import { readInput } from "./read-input.ts";
 import { limitRate, type RouteLimit, writesPerAccount } from "./rate-limit.ts";
 
 type Declaration = RouteConfig & {
@@ -23,7 +23,11 @@ type Declaration = RouteConfig & {
 };
 
 const declared: unique symbol = Symbol("declared");
-type DeclaredRoute = RouteConfig & { readonly access: Access; readonly [declared]: true };
+type DeclaredRoute = RouteConfig & {
+  readonly access: Access;
+  /** All of it, for the contract's document. */
+  readonly [declared]: RouteConfig;
+};
 type EnvOf<Route extends { access: Access }> = Route["access"] extends "public" ? ApiEnv : SessionEnv;
 
 /**
@@ -40,12 +44,12 @@ export function declareRoute<const Path extends string, const Route extends Decl
     middleware.push(limitRate(limit));
   if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
   if (isUnsafe && isRead !== true) middleware.push(noteWrite);
-  // Plain `object`: middleware and the refusals stay out of the type, they add nothing that handlers or clients see.
-  const additions: object = {
-    middleware,
-    responses: { ...route.responses, default: { description: "Refused.", ...jsonContent(errorEnvelope) } },
-  };
-  return Object.assign({}, route, { [declared]: true } as const, additions);
+  if (route.request !== undefined) middleware.push(readInput(route.request));
+  const refused = { description: "Refused.", ...jsonContent(errorEnvelope) };
+  const described: RouteConfig = { ...route, responses: { ...route.responses, default: refused } };
+  // Plain `object`: it stays out of the type, and adds nothing that handlers or clients see. What is asked for is read by our own step.
+  const additions: object = { middleware, request: undefined, hide: true };
+  return Object.assign({}, route, { [declared]: described } as const, additions);
 }
 
 /** Joins a declared route with its handler, for `createRouter`. */
@@ -57,11 +61,9 @@ export function on<Route extends DeclaredRoute>(route: Route, handler: RouteHand
 export function createRouter<const Routes extends readonly { route: DeclaredRoute; handler: unknown }[]>(
   routes: Routes,
 ) {
-  return new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (!result.success) throw validationError(result.error);
-    },
-  }).openapiRoutes(routes);
+  const router = new OpenAPIHono<ApiEnv>();
+  for (const { route } of routes) router.openAPIRegistry.registerPath(route[declared]);
+  return router.openapiRoutes(routes);
 }
 
 function jsonContent<Schema extends z.ZodType>(schema: Schema) {
