@@ -11,6 +11,7 @@ import { limitBody } from "./http/limit-body.ts";
 import { openApiReader } from "./http/openapi-reader.ts";
 import { createOpenApiRoutes } from "./http/openapi-routes.ts";
 import { createOriginCheck } from "./http/origin-check.ts";
+import { RememberingRouter } from "./http/remembering-router.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { loadActor } from "./http/session-middleware.ts";
@@ -27,7 +28,7 @@ export type App = OpenAPIHono<ApiEnv>;
 
 /** The whole HTTP side of one process. Addresses answer with and without a trailing slash. */
 export function createApp(services: Services): App {
-  const app = new OpenAPIHono<ApiEnv>({ strict: false });
+  const app = new OpenAPIHono<ApiEnv>({ strict: false, router: new RememberingRouter() });
   app.onError(answerError);
   app.use(createRequestContext(services), setSecurityHeaders, compressAnswer);
   app.use("/api/*", noStore, limitBody(JSON_BODY_MAX_BYTES), loadActor, createOriginCheck(services.config));
