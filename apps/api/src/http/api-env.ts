@@ -1,6 +1,5 @@
 import type { Visitor } from "@meander/domain/permission/actor";
 import type { SessionEnd } from "@meander/domain/person/session-end";
-import type { Logger } from "pino";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import type { Services } from "../services.ts";
 import type { Locale, Translate } from "./locale.ts";
@@ -19,8 +18,6 @@ type RequestVariables = {
   /** The same for what a visitor sees; whoever is logged in, and told at once of what others do, reads where it happens. */
   readonly visitorReadDb: Services["db"];
   readonly clock: Services["clock"];
-  /** Carries the request id; never log names, addresses or tokens. */
-  readonly log: Logger;
   readonly locale: Locale;
   readonly translate: Translate;
   /** The caller's address, through trusted proxies only. */

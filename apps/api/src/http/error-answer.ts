@@ -5,15 +5,16 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { constraintError, isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { wordsOf } from "./locale.ts";
+import { type Translate, wordsOf } from "./locale.ts";
+import { requestLog } from "./request-log.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
 /** Turns whatever was thrown into the one error shape, in the caller's language; what we didn't foresee is logged whole. */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   const known = toDomainError(error);
-  if (known.code === "internal") c.var.log.error({ err: error }, "request failed");
-  if (known.code === "unavailable") c.var.log.warn({ reason: describe(error) }, "database unavailable");
+  if (known.code === "internal") requestLog(c).error({ err: error }, "request failed");
+  if (known.code === "unavailable") requestLog(c).warn({ reason: describe(error) }, "database unavailable");
   return answerDomainError(known, c);
 }
 
@@ -30,17 +31,18 @@ export function validationError(error: z.ZodError): DomainError {
 }
 
 function answerDomainError({ status, code, message: text, details }: DomainError, c: Context<ApiEnv>): Response {
-  const { requestId, translate } = c.var;
+  const requestId = c.get("requestId");
+  const translate = c.get("translate");
   const words = code === "internal" ? translate("errors.internal", { requestId }) : wordsOf(text, translate);
-  const envelope: ErrorEnvelope = { status, code, message: words, ...translatedFields(details, c), requestId };
+  const envelope: ErrorEnvelope = { status, code, message: words, ...translatedFields(details, translate), requestId };
   const retryAfter =
     details.retryAfterSeconds === undefined ? {} : { "Retry-After": String(details.retryAfterSeconds) };
   return c.json(envelope, status, { "Cache-Control": "no-store", ...retryAfter });
 }
 
-function translatedFields({ fields }: ErrorDetails, c: Context<ApiEnv>) {
+function translatedFields({ fields }: ErrorDetails, translate: Translate) {
   if (fields === undefined) return {};
-  const entries = Object.entries(fields).map(([path, text]) => [path, wordsOf(text, c.var.translate)]);
+  const entries = Object.entries(fields).map(([path, text]) => [path, wordsOf(text, translate)]);
   return { fields: Object.fromEntries(entries) };
 }
 

@@ -23,7 +23,6 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     c.set("readDb", services.db);
     c.set("visitorReadDb", services.db);
     c.set("clock", services.clock);
-    c.set("log", services.log.child({ requestId }));
     c.set("locale", locale);
     c.set("translate", translatorFor(locale));
     c.set("clientAddress", readAddress(peerAddress(c), c.req.header("X-Forwarded-For")));

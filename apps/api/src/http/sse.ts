@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { SessionEnv } from "./api-env.ts";
 import type { LiveHub, PersonalPayload } from "./live-hub.ts";
+import { requestLog } from "./request-log.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
@@ -40,7 +41,7 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Pe
  * the client comes back and asks for what it missed.
  */
 export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSource): Response {
-  const { actor, services, log } = c.var;
+  const { actor, services } = c.var;
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
   // Nobody reads what a HEAD would stream, nor ever hangs up.
@@ -54,7 +55,7 @@ export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSour
             await stream.writeSSE({ ...event, data: JSON.stringify(data) });
         })
         .catch((error: unknown) => {
-          log.warn({ err: error }, "a live stream was cut");
+          requestLog(c).warn({ err: error }, "a live stream was cut");
           finish();
         });
     };

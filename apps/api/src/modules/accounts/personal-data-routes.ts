@@ -3,6 +3,7 @@ import { deleteAccountBody } from "@meander/domain/contract/personal-data";
 import { dayCodeAt } from "@meander/domain/time/zone";
 import { rateLimits } from "@meander/domain/policy";
 import { addressHasher } from "../../address-key.ts";
+import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
 import { clearRemainders } from "../../jobs/clear-remainders.ts";
 import { deleteAccount } from "./personal-data/delete-account.ts";
@@ -49,7 +50,7 @@ export const personalDataRoutes = createRouter([
     c.header("Set-Cookie", sessions.blankCookie(), { append: true });
     // The worker does the same every minute: the account is gone whether or not this gets through.
     await clearRemainders(db, config, clock()).catch((error: unknown) =>
-      c.var.log.warn({ err: error }, "not yet cleared"),
+      requestLog(c).warn({ err: error }, "not yet cleared"),
     );
     return c.json({ message: c.var.translate("mail.accountDeleted") }, 200);
   }),

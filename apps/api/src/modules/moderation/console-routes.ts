@@ -18,6 +18,7 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import type { Context } from "hono";
 import type { SessionEnv } from "../../http/api-env.ts";
 import { wordsOf } from "../../http/locale.ts";
+import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { type Desk, findCaseIdsOnDesk } from "./case-queries.ts";
 import { loadCaseRecords } from "./case-record-queries.ts";
@@ -134,9 +135,9 @@ export const consoleRoutes = createRouter([
     return c.json({ cases: rows.map(caseRecordOf), mark, hasMore, serverTime: now.toISOString() }, 200);
   }),
   on(postCommands, async (c) => {
-    const { actor, db, clock, log, requestId, translate } = c.var;
+    const { actor, db, clock, requestId, translate } = c.var;
     const onFault = (error: unknown) => {
-      log.error({ err: error }, "a command failed");
+      requestLog(c).error({ err: error }, "a command failed");
       return message("internal", { requestId });
     };
     const { receipts, lastSequence } = await runCommands(db, {
