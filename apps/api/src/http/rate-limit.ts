@@ -21,12 +21,11 @@ export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
 
 /** In this process: searching must not cost a write. */
 const limitSearches: MiddlewareHandler<ApiEnv> = (c, next) => {
-  const { services, clock } = c.var;
-  services.searchLimit.take(subjectOf(c, "account"), clock());
+  c.get("services").searchLimit.take(subjectOf(c, "account"), c.get("clock")());
   return next();
 };
 
-function subjectOf(c: Pick<Context<ApiEnv>, "var">, per: "address" | "account"): string {
-  const { actor, clientAddress } = c.var;
-  return per === "account" && actor.kind === "traveller" ? actor.userId : addressGroup(clientAddress);
+function subjectOf(c: Pick<Context<ApiEnv>, "get">, per: "address" | "account"): string {
+  const actor = c.get("actor");
+  return per === "account" && actor.kind === "traveller" ? actor.userId : addressGroup(c.get("clientAddress"));
 }
