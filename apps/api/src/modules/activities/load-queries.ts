@@ -138,7 +138,7 @@ export function loadedActivity(viewerId: string | null): Fragment {
 }
 
 const firstPeople = sql`(
-    select person_id, decided_at from participant where activity_id = a.id and status = 3
+    select person_id, decided_at from participant where activity_id = a.id and status = 3 and a.approved_count > 0
     order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
   ) t join person p on p.id = t.person_id`;
 
