@@ -1,8 +1,8 @@
 import { pgTypes } from "@meander/db/pg-types";
-import { CamelCasePlugin, type Kysely, PostgresDialect, type Transaction } from "kysely";
+import { type Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
-import { preparing } from "./prepared-statements.ts";
+import { NamesInTwoCases, preparing } from "./prepared-statements.ts";
 import { RetryingDatabase } from "./retrying-database.ts";
 
 export type Database = Kysely<DB>;
@@ -33,7 +33,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   return new RetryingDatabase({
     dialect: new PostgresDialect({ pool: options.isPooled === true ? pool : preparing(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new NamesInTwoCases({ maintainNestedObjectKeys: true })],
   });
 }
 
