@@ -1,4 +1,5 @@
 import { admin } from "@meander/domain/messages/en/admin";
+import { toldTotal } from "@meander/domain/paging/told-total";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { Button } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
@@ -16,6 +17,8 @@ import { ActiveSkeleton, NothingActive } from "./components/admin-states.tsx";
 import { AdminToolbar } from "./components/admin-toolbar.tsx";
 import { activeQuery } from "./queries.ts";
 
+const totalKeys = { exact: "total", moreThan: "totalMany", about: "totalAbout" } as const;
+
 /** What is on everywhere, for those who oversee it. */
 function AdminPage() {
   const t = useTranslations("admin");
@@ -25,13 +28,14 @@ function AdminPage() {
   const query = useInfiniteQuery(activeQuery(useApi(), filters));
   usePageTitle(t("title"));
   const first = query.data?.pages[0];
+  const told = first && toldTotal(first);
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <div className="admin">
       <PageHeader title={t("title")} subtitle={t("intro")} />
       <AdminToolbar filters={filters} />
       <p className="admin__total" role="status">
-        {first !== undefined && t(first.totalIsEstimate === true ? "totalMany" : "total", { total: first.total })}
+        {told && t(totalKeys[told.kind], { total: told.total })}
       </p>
       {query.isPending && <ActiveSkeleton />}
       {query.isError && first === undefined && (

@@ -14,7 +14,8 @@ import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-
 import { searchQuery } from "../../shared/search/activity-queries.ts";
 import { isOnlyPlace, readFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
-import { placesWithinQuery } from "./queries.ts";
+import { hasKeptCount } from "./found-in-place.ts";
+import { keptCountQuery, placesWithinQuery } from "./queries.ts";
 import "./discover.css";
 
 /** An address whose slugs name no place is answered like any other that leads nowhere. */
@@ -57,6 +58,7 @@ export const page: PageModule = {
       queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor"))),
       isOnlyPlace(filters) && queryClient.prefetchQuery(placesWithinQuery(api, filters)),
     ]);
+    if (hasKeptCount(filters, pages)) await queryClient.prefetchQuery(keptCountQuery(api, filters));
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },
   head: ({ queryClient, api, params, search }, t) => {

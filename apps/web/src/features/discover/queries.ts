@@ -1,7 +1,7 @@
 import { placePath } from "@meander/domain/paths";
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
-import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
+import { type DiscoverFilters, widerFilters } from "../../shared/search/discover-filters.ts";
 
 export type PlaceWithin = { readonly name: string; readonly path: string; readonly count: number };
 
@@ -21,5 +21,14 @@ export function placesWithinQuery(api: Api, { country, region }: Pick<DiscoverFi
       return (await answer(countries[":country"][":region"].$get({ param: { country, region } }))).places;
     },
     meta: { isErrorSuppressed: true },
+  });
+}
+
+/** A place's own count is among those of the next wider level; null where it isn't. */
+export function keptCountQuery(api: Api, filters: DiscoverFilters) {
+  const path = placePath(filters);
+  return queryOptions({
+    ...placesWithinQuery(api, widerFilters(filters) ?? filters),
+    select: (places) => places.find((one) => one.path === path)?.count ?? null,
   });
 }

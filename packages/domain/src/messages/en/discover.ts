@@ -32,6 +32,7 @@ export const discover = {
   moreInText: "A little further than {place}",
   found: "{total, plural, =0 {Nothing found} one {# activity} other {# activities}}",
   foundMany: "More than {total, number} activities",
+  foundAbout: "About {total, number} activities",
   showMap: "Map",
   showList: "List",
   mapLabel: "Map of the activities found",

@@ -9,6 +9,7 @@ import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import type { SearchResult } from "../search-result.ts";
+import { FoundCount } from "./found-count.tsx";
 import { PlacesWithin } from "./places-within.tsx";
 
 type DiscoverHeadProps = {
@@ -89,23 +90,10 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
           {place !== null ? t("titleIn", { place: place.name }) : near === "" ? t("titleEverywhere") : t("titleNear")}
         </h1>
         <p role="status">
-          <FoundCount query={query} />
+          <FoundCount filters={filters} query={query} />
         </p>
       </div>
       <PlacesWithin filters={filters} place={place} />
     </div>
   );
-}
-
-/** How many there are in the place that was asked for; what fills the list up from further away isn't counted. */
-function FoundCount({ query }: Pick<DiscoverHeadProps, "query">) {
-  const t = useTranslations("discover");
-  const pages = query.data?.pages ?? [];
-  const activities = pages.flatMap((page) => page.activities);
-  const inPlace = activities.filter(({ discovery }) => discovery.extraLevel === null).length;
-  const [first] = pages;
-  if (first === undefined) return null;
-  // Where a wider level has begun, the place has come to its end.
-  if (inPlace < activities.length) return t("found", { total: inPlace });
-  return t(first.totalIsEstimate === true ? "foundMany" : "found", { total: first.total });
 }

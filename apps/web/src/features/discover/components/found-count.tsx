@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../shared/api/api-context.tsx";
+import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
+import { foundInPlace, hasKeptCount } from "../found-in-place.ts";
+import { keptCountQuery } from "../queries.ts";
+import type { SearchResult } from "../search-result.ts";
+
+const wordsOf = { exact: "found", moreThan: "foundMany", about: "foundAbout" } as const;
+
+type FoundCountProps = { readonly filters: DiscoverFilters; readonly query: SearchResult };
+
+export function FoundCount({ filters, query }: FoundCountProps) {
+  const t = useTranslations("discover");
+  const pages = query.data?.pages ?? [];
+  const kept = useQuery({ ...keptCountQuery(useApi(), filters), enabled: hasKeptCount(filters, pages) });
+  const found = foundInPlace(pages, kept.data ?? null);
+  // It is read aloud: once, and not again put right.
+  if (found === null || kept.isLoading) return null;
+  return t(wordsOf[found.kind], { total: found.total });
+}

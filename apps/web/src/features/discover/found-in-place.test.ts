@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { readFilters } from "../../shared/search/discover-filters.ts";
+import { foundInPlace, hasKeptCount } from "./found-in-place.ts";
+
+const here = { discovery: { extraLevel: null } };
+const further = { discovery: { extraLevel: "region" } } as const;
+const many = { total: 1480, totalIsEstimate: true, activities: [here, here] };
+
+describe("how many were found in a place", () => {
+  it("is nothing to say before the search has come back", () => {
+    expect(foundInPlace([], null)).toBeNull();
+  });
+
+  it("is what the search counted", () => {
+    expect(foundInPlace([{ total: 12, activities: [here] }], null)).toEqual({ kind: "exact", total: 12 });
+  });
+
+  it("leaves out what comes from further away, however much there is", () => {
+    const pages = [{ ...many, activities: [here, further] }];
+    expect(foundInPlace(pages, 900)).toEqual({ kind: "exact", total: 1 });
+  });
+
+  it("is the kept count, else about the estimate", () => {
+    expect(foundInPlace([many], 1312)).toEqual({ kind: "exact", total: 1312 });
+    expect(foundInPlace([many], null)).toEqual({ kind: "about", total: 1500 });
+  });
+
+  it("is more than a thousand where that is all that is known", () => {
+    expect(foundInPlace([{ ...many, total: 1001 }], null)).toEqual({ kind: "moreThan", total: 1000 });
+  });
+});
+
+describe("a kept count", () => {
+  const london = { country: "united-kingdom", region: "england", place: "london" };
+  const filters = (slugs: Parameters<typeof readFilters>[0], search = "") =>
+    readFilters(slugs, new URLSearchParams(search));
+
+  it("is asked for where a place has more than a search counts", () => {
+    expect(hasKeptCount(filters(london), [many])).toBe(true);
+    expect(hasKeptCount(filters({ country: "united-kingdom" }), [many])).toBe(true);
+    expect(hasKeptCount(filters(london), [{ total: 12, activities: [here] }])).toBe(false);
+    expect(hasKeptCount(filters(london), [])).toBe(false);
+  });
+
+  it("is of everything there, so nothing may be filtered, and of a place", () => {
+    expect(hasKeptCount(filters(london, "words=walk"), [many])).toBe(false);
+    expect(hasKeptCount(filters(london, "order=tonight"), [many])).toBe(false);
+    expect(hasKeptCount(filters({}), [many])).toBe(false);
+  });
+});
