@@ -15,7 +15,7 @@ import { searchQuery } from "../../shared/search/activity-queries.ts";
 import { isOnlyPlace, readFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
 import { hasKeptCount } from "./found-in-place.ts";
-import { keptCountQuery, placesWithinQuery } from "./queries.ts";
+import { contributorsQuery, keptCountQuery, placesWithinQuery } from "./queries.ts";
 import "./discover.css";
 
 /** An address whose slugs name no place is answered like any other that leads nowhere. */
@@ -57,6 +57,9 @@ export const page: PageModule = {
     const [{ pages }] = await Promise.all([
       queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor"))),
       isOnlyPlace(filters) && queryClient.prefetchQuery(placesWithinQuery(api, filters)),
+      isOnlyPlace(filters) &&
+        country !== undefined &&
+        queryClient.prefetchQuery(contributorsQuery(api, { country, region, place })),
     ]);
     if (hasKeptCount(filters, pages)) await queryClient.prefetchQuery(keptCountQuery(api, filters));
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();

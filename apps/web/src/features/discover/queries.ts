@@ -1,3 +1,4 @@
+import type { Contributor } from "@meander/domain/contract/contributors";
 import { placePath } from "@meander/domain/paths";
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
@@ -30,5 +31,27 @@ export function keptCountQuery(api: Api, filters: DiscoverFilters) {
   return queryOptions({
     ...placesWithinQuery(api, widerFilters(filters) ?? filters),
     select: (places) => places.find((one) => one.path === path)?.count ?? null,
+  });
+}
+
+/** Two lines of them on a desk. */
+const CONTRIBUTORS = 8;
+
+type PlaceSlugs = Pick<DiscoverFilters, "region" | "place"> & { readonly country: string };
+
+/** Who hosts and suggests there, most first. */
+export function contributorsQuery(api: Api, { country, region, place }: PlaceSlugs) {
+  return queryOptions({
+    queryKey: ["contributors", country, region ?? null, place ?? null],
+    queryFn: async (): Promise<readonly Contributor[]> => {
+      const ofCountry = api.public.contributors[":country"];
+      const ofRegion = ofCountry[":subdivision"];
+      const query = { limit: String(CONTRIBUTORS) };
+      if (region === undefined) return (await answer(ofCountry.$get({ param: { country }, query }))).contributors;
+      const param = { country, subdivision: region };
+      if (place === undefined) return (await answer(ofRegion.$get({ param, query }))).contributors;
+      return (await answer(ofRegion[":place"].$get({ param: { ...param, place }, query }))).contributors;
+    },
+    meta: { isErrorSuppressed: true },
   });
 }

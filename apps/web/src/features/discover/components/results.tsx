@@ -7,8 +7,9 @@ import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import type { SearchResult } from "../search-result.ts";
+import { Contributors } from "./contributors.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
 type ResultsProps = {
@@ -52,12 +53,12 @@ export function Results({ filters, query, place, litId, onLight }: ResultsProps)
     );
   }
   const cards = { litId, onLight };
-  const [inPlace, ...further] = [null, ...extraLevels].map((level) =>
+  const [inPlace = [], ...further] = [null, ...extraLevels].map((level) =>
     activities.filter(({ discovery }) => discovery.extraLevel === level),
   );
   return (
     <>
-      {inPlace === undefined || inPlace.length === 0 ? (
+      {inPlace.length === 0 ? (
         <NothingFound filters={filters} place={place} />
       ) : (
         <Cards activities={inPlace} isFirst {...cards} />
@@ -66,6 +67,9 @@ export function Results({ filters, query, place, litId, onLight }: ResultsProps)
         <FurtherAway key={level} level={level} activities={further[index] ?? []} place={place} {...cards} />
       ))}
       <More filters={filters} query={query} />
+      {filters.country !== undefined && place !== null && isOnlyPlace(filters) && inPlace.length > 0 && (
+        <Contributors country={filters.country} region={filters.region} place={filters.place} name={place.name} />
+      )}
     </>
   );
 }
