@@ -8,7 +8,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 /** A few in the small tier; `npm run proof -- discovery-pages` reads as many as it is told. */
-const numRuns = Number(process.env.MEANDER_PAGES_RUNS ?? 10);
+const numRuns = Number(process.env.MEANDER_PAGES_RUNS ?? 25);
 const seed = process.env.MEANDER_PAGES_SEED;
 const MINUTE_MS = 60_000;
 /** A Friday evening in London. */

@@ -108,6 +108,11 @@ describe("search", () => {
 
   it("finds by category and by who suggested it", async () => {
     expect((await find({ categories: "9,12" })).names).toEqual(["pub", "edinburgh"]);
+    // Codes that no category has.
+    for (const none of ["15", "62", "63", "64", "99"]) {
+      expect([none, (await find({ categories: none })).names]).toEqual([none, []]);
+      expect((await find({ categories: `${none},9` })).names).toEqual(["pub"]);
+    }
     const host = await api.db
       .selectFrom("activity")
       .select("hostId")

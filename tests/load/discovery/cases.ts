@@ -44,7 +44,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
   return [
     {
       name: "bounds of a dense city + two categories",
-      where: "s.point <@ box(point($1, $2), point($3, $4)) and (s.categories && $5::smallint[]) is true",
+      where: "s.point <@ box(point($1, $2), point($3, $4)) and s.category_set & $5 <> 0",
       order: { within: "true" },
       wishes: middlesAround(city).map(boxOf),
     },
@@ -106,7 +106,7 @@ function boxOf({ lon, lat }: Point): Wish {
   const [west, south, east, north] = [lon - 0.15, lat - 0.1, lon + 0.15, lat + 0.1].map(rounded);
   return {
     path: `/search?limit=10&location=${[north, south, east, west].join(",")}&categories=${CATEGORIES.join(",")}`,
-    values: [west, south, east, north, CATEGORIES],
+    values: [west, south, east, north, CATEGORIES.reduce((set, code) => set | (1 << code), 0)],
   };
 }
 

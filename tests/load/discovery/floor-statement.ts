@@ -60,8 +60,7 @@ const relevant = `left join lateral (
 
 /** Page and total in one statement; the total is counted up to a thousand, as the product's is. */
 export function floorStatement({ where, order }: SearchCase): string {
-  const matches = `from activity_search s where s.next_starts_at > now()
-    and (s.is_suggested or s.starts[cardinality(s.starts)] > now()) and ${where}`;
+  const matches = `from activity_search s where s.next_starts_at > now() and s.last_starts_at > now() and ${where}`;
   const gathered = `found as materialized (select s.activity_id, s.next_starts_at ${matches}),`;
   const isGathered = order === "gather";
   const counted = isGathered ? "from found s" : matches.replace("activity_search s", `(${countable(order)}) s`);

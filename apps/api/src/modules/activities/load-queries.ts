@@ -148,8 +148,8 @@ const firstPeople = sql`(
  */
 export const loadedVersion: Fragment = sql`concat(a.id, a.xmin, 'h', h.xmin,
     'l', (select original.xmin from activity original where original.id = a.original_copy_id),
-    'p', (select string_agg(concat(p.id, p.xmin), ' ') from ${firstPeople}),
-    'o', (select string_agg(o.xmin::text, ' ') from date_option o where o.activity_id = a.id))`;
+    'p', array(select concat(p.id, p.xmin) from ${firstPeople}),
+    'o', array(select o.xmin from date_option o where o.activity_id = a.id))`;
 
 /** To be joined to what has the activity's id. */
 export function loadedTables(viewerId: string | null, id: Fragment): Fragment {

@@ -53,6 +53,9 @@ export function conditionsInBox(search: Search): Condition {
 /** Part of what a search finds: a range of the order of time, and what else must hold there. No row is in two. */
 export type Branch = { readonly times: Condition; readonly others: Condition };
 
+/** Of a positive bigint. */
+const BITS = 63;
+
 /** Where suggested and recommended activities stand in the order of time. */
 const DATELESS = sql`timestamptz '9999-12-31'`;
 
@@ -126,22 +129,23 @@ function boxConditions(search: Search): Condition[] {
   ];
 }
 
-/** Whatever has a start ahead, and templates. A row may stand behind the clock until the sweep moves it: its starts don't. */
+/**
+ * Whatever has a start ahead, and templates. A row may stand behind the clock until the sweep moves it: its starts don't. Among dates, one
+ * that fits says as much.
+ */
 function discoverable(search: Search): Condition[] {
   const { hiddenHosts } = search.audience;
   return [
-    sql`s.last_starts_at > ${nowOf(search)}`,
+    ...(search.filters.starts === null ? [sql<boolean>`s.last_starts_at > ${nowOf(search)}`] : []),
     ...(hiddenHosts.length === 0
       ? []
       : [sql<boolean>`s.host_id <> all (${given(search, hiddenHosts, "uuid[]")}::uuid[])`]),
   ];
 }
 
-/** Where the row stands in the order of dates, also when its next start has passed and the sweep has not come yet. */
+/** Where a row stands in the order of dates whose next start has passed and to which the sweep has not come yet. */
 export function standingStart(search: Search): RawBuilder<Date> {
-  const now = nowOf(search);
-  return sql`case when s.next_starts_at > ${now} then s.next_starts_at
-    else (select min(start) from unnest(s.starts) start where start > ${now}) end`;
+  return sql`(select start from unnest(s.starts) start where start > ${nowOf(search)} order by start limit 1)`;
 }
 
 export function placeConditions(search: Search, { countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
@@ -218,7 +222,8 @@ function besides(condition: Condition): Condition {
 export function categoryCondition(search: Search): Condition {
   const { categories } = search.filters;
   if (search.plan === "own") return sql<boolean>`s.categories && ${categories}::smallint[]`;
-  const set = categories.reduce((bits, code) => bits | (1n << BigInt(code)), 0n);
+  // A code that no bit stands for is of no activity either.
+  const set = categories.reduce((bits, code) => (code < BITS ? bits | (1n << BigInt(code)) : bits), 0n);
   return sql<boolean>`s.category_set & ${given(search, String(set), "bigint")} <> 0`;
 }
 
