@@ -159,6 +159,15 @@ describe("a search by one thing alone", () => {
   });
 });
 
+it("no index of words keeps a list of what waits to get into it, which every search would read", async () => {
+  const { rows } = await sql<{ name: string; options: string[] | null }>`
+    select c.relname as name, c.reloptions as options
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+    where i.indrelid = 'activity_search'::regclass and m.amname = 'gin'`.execute(db);
+  expect(rows.map(({ name }) => name)).toContain("activity_search_words");
+  expect(rows.filter(({ options }) => options?.includes("fastupdate=off") !== true)).toEqual([]);
+});
+
 describe("the crowd", () => {
   it("is the same for the same seed, and stands in the search table as the product puts it there", async () => {
     const digests = await Promise.all(
