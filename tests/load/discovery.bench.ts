@@ -7,7 +7,7 @@ import { startApiProcess } from "./discovery/api-process.ts";
 import { listCases, type SearchCase } from "./discovery/cases.ts";
 import { type CrowdWorld, openCrowdWorld } from "./discovery/crowd-world.ts";
 import { floorStatement } from "./discovery/floor-statement.ts";
-import { type CaseFigures, measureCase, type Servers } from "./discovery/measure-case.ts";
+import { type CaseFigures, measureCase, type Servers, warmUp } from "./discovery/measure-case.ts";
 import { describeCase, describeGrowth, heading } from "./discovery/table.ts";
 
 export const discoveryBench: TableBench = {
@@ -49,6 +49,7 @@ async function measureWorld(
   const servers: Servers = { world, api, floor: { address: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0 } };
   const measured: CaseFigures[] = [];
   try {
+    for (const [index, one] of cases.entries()) await warmUp(servers, one, `/${index}`);
     for (const [index, one] of cases.entries()) {
       const figures = await measureCase(servers, one, `/${index}`, seconds);
       tell(figures);

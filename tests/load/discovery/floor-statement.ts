@@ -76,10 +76,10 @@ export function floorStatement({ where, order }: SearchCase): string {
     ) as answer`;
 }
 
-/** Left alone, a statement that is planned once reads all that have the word. */
+/** Left alone, a statement that is planned once reads all that have the word; in the order of an index it ends where enough are counted. */
 function countable(order: SearchCase["order"]): string {
   if (typeof order === "string" || order.isCountedWithin !== true) return "select * from activity_search";
-  return `select * from activity_search where next_starts_at > now() and ${order.within} offset 0`;
+  return `select * from activity_search where next_starts_at > now() and ${order.within} order by next_starts_at, activity_id offset 0`;
 }
 
 /** As far as ten are surely met; left alone, the planner would read all of a box or all that has a word. */
