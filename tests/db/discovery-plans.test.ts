@@ -23,6 +23,8 @@ let databaseUrl = "";
 let db: Database;
 /** Somebody with several suggestions. */
 let suggester = "";
+/** One of those with the fewest activities in the region that has the most. */
+let smallPlace: Input["slugs"];
 const now = new Date();
 
 beforeAll(async () => {
@@ -35,6 +37,13 @@ beforeAll(async () => {
     db,
   );
   suggester = rows[0]?.hostId ?? "";
+  const { rows: places } = await sql<Input["slugs"]>`
+    select country_slug, region_slug, place_slug from activity_search
+    where (country_slug, region_slug) = (
+      select country_slug, region_slug from activity_search where region_slug is not null
+      group by country_slug, region_slug order by count(*) desc limit 1)
+    group by country_slug, region_slug, place_slug order by count(*), place_slug limit 1`.execute(db);
+  smallPlace = places[0] ?? anywhere;
 });
 afterAll(async () => {
   await db.destroy();
@@ -66,6 +75,13 @@ const hotSearches: readonly Hot[] = [
     name: "place slug + the weekend after",
     slugs: london,
     texts: { order: "date", dateStart: saturday(), dateFinish: addDays(saturday(), 1) },
+  },
+  {
+    name: "small place of a large region",
+    get slugs() {
+      return smallPlace;
+    },
+    texts: { order: "date" },
   },
   { name: "rare word", texts: { order: "date", keywords: "espresso" } },
   {
