@@ -13,8 +13,10 @@ type FoundCountProps = { readonly filters: DiscoverFilters; readonly query: Sear
 export function FoundCount({ filters, query }: FoundCountProps) {
   const t = useTranslations("discover");
   const pages = query.data?.pages ?? [];
-  const kept = useQuery({ ...keptCountQuery(useApi(), filters), enabled: hasKeptCount(filters, pages) });
-  const found = foundInPlace(pages, kept.data ?? null);
+  const isKept = hasKeptCount(filters, pages);
+  const kept = useQuery({ ...keptCountQuery(useApi(), filters), enabled: isKept });
+  // What isn't asked for may be there all the same: the chips ask for it too.
+  const found = foundInPlace(pages, isKept ? (kept.data ?? null) : null);
   // It is read aloud: once, and not again put right.
   if (found === null || kept.isLoading) return null;
   return t(wordsOf[found.kind], { total: found.total });
