@@ -96,6 +96,17 @@ const hotSearches: readonly Hot[] = [
     },
   },
   { name: "empty filter", texts: { order: "date" } },
+  {
+    name: "tonight, 10 km around a dense centre",
+    texts: { order: "tonight", nearbyCenter: "-0.12574,51.50853", nearbyDistance: 10 },
+  },
+  {
+    name: "more of an evening than is ranked, around a dense centre",
+    texts: {
+      ...{ order: "tonight", nearbyCenter: "-0.12574,51.50853", nearbyDistance: 20 },
+      ...{ dateStart: now.toISOString(), dateFinish: new Date(now.getTime() + 90 * 86_400_000).toISOString() },
+    },
+  },
 ];
 
 /** The total of many is known the second time, and the page's statement comes alone. */

@@ -57,7 +57,7 @@ export type Branch = { readonly times: Condition; readonly others: Condition };
 const BITS = 63;
 
 /** Where suggested and recommended activities stand in the order of time. */
-const DATELESS = sql`timestamptz '9999-12-31'`;
+export const DATELESS = sql`timestamptz '9999-12-31'`;
 
 /**
  * What stands ahead, in parts of which each is read from an index in order. Between dates most rows have their next start there; of

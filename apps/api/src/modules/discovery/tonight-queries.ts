@@ -1,8 +1,11 @@
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { type Audience, conditionsOf, type Search, type WordMatch } from "./conditions.ts";
+import { type Audience, conditionsOf, DATELESS, type Search, type WordMatch } from "./conditions.ts";
 import type { SearchFilters, StartRange } from "./filters.ts";
+
+/** More than begin anywhere within some days. */
+const ALL_OF_AN_EVENING = 10_000_000;
 
 export type TonightRow = {
   readonly activityId: string;
@@ -30,28 +33,56 @@ export async function findTonight(
   const isFromNow = starts.from === null || starts.from <= now;
   // From now on, the first start within the dates is the next of all, which every index holds.
   const soonestFilters = isFromNow ? { ...filters, starts: null } : filters;
-  const soonestStart = isFromNow ? sql`s.next_starts_at` : firstStart(starts, now);
+  const soonestStart = isFromNow ? sql<Date>`s.next_starts_at` : firstStart(starts, now);
+  const soonest = findSoonest({ ...search, filters: soonestFilters }, soonestStart, starts.to);
+  // Together with a box or a word, the planner would read all of these to leave few.
+  const recommended = sql`(select s.* from activity_search s where s.is_recommended and not s.is_suggested
+    ${starts.to === null ? sql`` : sql`and s.starts[1] < ${starts.to}`} offset 0)`;
   const { rows } = await sql<TonightRow>`
-    with soonest as (
-      (select s.activity_id, ${soonestStart} as starts_at, s.point from activity_search s
-        where ${conditionsOf({ ...search, filters: soonestFilters })} and not s.is_suggested and not s.is_recommended
-          and s.next_starts_at > ${now}
-          ${starts.to === null ? sql`` : sql`and s.next_starts_at < ${starts.to}`}
-        order by s.next_starts_at, s.activity_id limit ${tonightCandidatesMax})
+    with ${soonest}, candidate as (
+      select * from soonest
       union all
-      (select s.activity_id, ${firstStart(starts, now)} as starts_at, s.point from activity_search s
-        where ${conditionsOf(search)} and s.next_starts_at = '9999-12-31' and s.is_recommended and not s.is_suggested
-          ${starts.to === null ? sql`` : sql`and s.starts[1] < ${starts.to}`}
+      (select s.activity_id, ${firstStart(starts, now)} as starts_at, s.point from ${recommended} s
+        where ${conditionsOf(search)} and s.next_starts_at = '9999-12-31'
         order by s.starts[1], s.activity_id limit ${tonightCandidatesMax})
       union all
       (select s.activity_id, ${firstStart(starts, now)} as starts_at, s.point from activity_search s
         where ${conditionsOf(search)} and s.next_starts_at <= ${now} and not s.is_suggested)
     )
     select f.activity_id, f.starts_at, a.capacity, a.approved_count, ${metresFrom(filters.near)} as metres
-    from soonest f join activity a on a.id = f.activity_id
+    from candidate f join activity a on a.id = f.activity_id
       join person h on h.id = a.host_id and (h.suspended_until is null or h.suspended_until <= ${now})
     order by f.starts_at, f.activity_id limit ${tonightCandidatesMax}`.execute(db);
   return rows;
+}
+
+/**
+ * What stands next in the order of time, before what stands last in it because it is suggested or recommended. Of boxes and circles the
+ * planner knows nothing: where they hold more than are ranked, the order of time is walked until there are enough, else all of the box is
+ * read; both from indexes alone.
+ */
+function findSoonest(search: Search, startsAt: RawBuilder<Date>, to: Date | null): RawBuilder<unknown> {
+  const { near, bounds } = search.filters;
+  const end = to === null ? DATELESS : sql`least(${to}::timestamptz, ${DATELESS})`;
+  const times = sql`s.next_starts_at > ${search.audience.now} and s.next_starts_at < ${end}`;
+  const found = sql`select s.activity_id, ${startsAt} as starts_at, s.point`;
+  const inOrder = sql`order by s.next_starts_at, s.activity_id`;
+  if (near === null && bounds === null) {
+    return sql`soonest as (${found} from activity_search s where ${conditionsOf(search)} and ${times}
+      ${inOrder} limit ${tonightCandidatesMax})`;
+  }
+  const conditions = conditionsOf({ ...search, plan: "kept" });
+  const inTime = sql`(select s.* from activity_search s where ${times} ${inOrder} limit ${ALL_OF_AN_EVENING})`;
+  const isMany = sql`(select count(*) > ${tonightCandidatesMax} from met)`;
+  return sql`met as materialized (
+      ${found} from activity_search s where ${conditions} and ${times} limit ${tonightCandidatesMax + 1}
+    ), soonest as (
+      (select * from met where not ${isMany})
+      union all
+      (select * from (
+        ${found} from ${inTime} s where ${conditions} ${inOrder} limit ${tonightCandidatesMax}
+      ) walked where ${isMany})
+    )`;
 }
 
 function firstStart({ from, to }: StartRange, now: Date): RawBuilder<Date> {
