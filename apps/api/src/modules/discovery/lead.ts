@@ -1,5 +1,4 @@
 import { exactTotalLimit } from "@meander/domain/policy";
-import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import {
   and,
@@ -10,6 +9,7 @@ import {
   type Search,
   termCondition,
 } from "./conditions.ts";
+import { estimateRows } from "./estimate-rows.ts";
 import type { Window } from "./match-fragments.ts";
 import type { SearchMemory } from "./search-memory.ts";
 
@@ -36,9 +36,11 @@ export async function findLead(
   const isOneThing = !isOfPlace || (terms.length === 0 && categories.length === 0);
   if (isOneThing || suggestedBy !== null) return natural;
   const key = JSON.stringify([filters.countrySlug, filters.regionSlug, filters.placeSlug, terms, categories]);
-  const known = leads.get(key) ?? (await weigh(db, search));
-  leads.set(key, known);
-  return known === "planner" ? null : known;
+  const known = leads.get(key);
+  const lead = known ?? (await weigh(db, search));
+  // Not again with each search: what was weighed would never grow old.
+  if (known === undefined) leads.set(key, lead);
+  return lead === "planner" ? null : lead;
 }
 
 /** Of a place with words or categories, by what the planner knows of these: how many rows each way reads until a thousand are counted. */
@@ -51,14 +53,3 @@ async function weigh(db: Database | Trx, search: Search): Promise<Lead | "planne
   if (steps * (hasWords ? ROW_WITH_WORDS_IN_ORDER : ROW_IN_ORDER) <= ofOther * ROW_FOUND) return "order";
   return hasWords ? "others" : "planner";
 }
-
-async function estimateRows(db: Database | Trx, conditions: readonly RawBuilder<boolean>[]): Promise<number[]> {
-  const parts = conditions.map((condition) => sql`select 1 from activity_search s where ${condition}`);
-  const { rows } = await sql<Record<string, Explained>>`
-    explain (format json) ${sql.join(parts, sql` union all `)}`.execute(db);
-  const [explained] = Object.values(rows[0] ?? {});
-  return explained?.[0]?.Plan.Plans?.map((plan) => plan["Plan Rows"]) ?? [];
-}
-
-/** The part of `explain (format json)` that is read here. */
-type Explained = readonly { readonly Plan: { readonly Plans?: readonly { readonly "Plan Rows": number }[] } }[];

@@ -2,6 +2,7 @@ import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { conditionsOf, isScattered, type Search, type WordMatch } from "./conditions.ts";
+import { estimateRows } from "./estimate-rows.ts";
 import { type Gathered, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
 import {
   cut,
@@ -125,8 +126,6 @@ async function readPage(
 /** Of boxes the planner has no statistics: there it is no better than what was counted. */
 async function estimateMatches(db: Database | Trx, search: Search): Promise<number> {
   if (search.filters.near !== null || search.filters.bounds !== null) return MANY;
-  const { rows } = await sql<Record<string, unknown>>`
-    explain (format json) select 1 from activity_search s where ${conditionsOf(search)}`.execute(db);
-  const plan = rows[0] === undefined ? undefined : Object.values(rows[0])[0];
-  return Number(/"Plan Rows":\s*(\d+)/.exec(JSON.stringify(plan))?.[1] ?? 0);
+  const [estimate = 0] = await estimateRows(db, [conditionsOf(search)]);
+  return estimate;
 }
