@@ -63,7 +63,7 @@ test("the counts of places keep their room while they are fetched, and nobody mi
   await page.route("**/activities/countries/united-kingdom/england", (route) => route.abort());
   await openLive(page, "/discover");
   await row.getByRole("link", { name: "United Kingdom" }).click();
-  await expect(heading).toHaveText("Activities in United Kingdom");
+  await expect(heading).toHaveText("Activities in the United Kingdom");
   await expect(row).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("article").first()).toBeVisible();
   const topBefore = await listTop();

@@ -10,6 +10,9 @@ export const contextLevels = [
 ] as const;
 export type ContextLevel = (typeof contextLevels)[number];
 
+/** A town, or what lies within one. */
+export const townLevels = ["place", "postcode", "locality", "neighborhood"] as const satisfies readonly ContextLevel[];
+
 /** One level's name. `wikidata` may be absent below country. */
 export type ContextEntry = {
   text: string;

@@ -1,5 +1,6 @@
 import type { LocationContext } from "@meander/domain/contract/geo";
 import type { en } from "@meander/domain/messages/en";
+import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { categories } from "@meander/domain/activity/category";
 import type { KeptFilters } from "@meander/domain/search/kept-filters";
 import type { createTranslator } from "use-intl/core";
@@ -36,7 +37,7 @@ function placeWords(filters: KeptFilters, context: LocationContext, words: Words
   const place = level?.text.replace(/\p{Cc}/gu, "");
   if (filters.location !== undefined) return words("searches.thisArea");
   if (filters.nearbyCenter !== undefined) {
-    return place ? words("searches.around", { place }) : words("searches.aroundPoint");
+    return place ? words("searches.around", { place: placeInSentence(place, context) }) : words("searches.aroundPoint");
   }
   return place ?? filters.placeSlug ?? filters.regionSlug ?? filters.countrySlug ?? filters.locationWikidata;
 }

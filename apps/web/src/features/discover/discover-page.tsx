@@ -1,3 +1,4 @@
+import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { discover } from "@meander/domain/messages/en/discover";
 import { searches } from "@meander/domain/messages/en/searches";
 import { message } from "@meander/domain/messages/message";
@@ -30,7 +31,7 @@ function DiscoverPage() {
   const query = useInfiniteQuery(searchQuery(useApi(), filters, search.get("cursor")));
   const t = useTranslations("discover");
   const found = query.data?.pages[0]?.place ?? null;
-  usePageTitle(found === null ? t("title") : t("titleIn", { place: found.name }));
+  usePageTitle(found === null ? t("title") : t("titleIn", { place: placeInSentence(found.name, found.context) }));
   if (country !== undefined && found === null && query.data !== undefined) throw noSuchPlace();
   return <DiscoverView filters={filters} query={query} place={found} unknownPlace={search.get("place")} />;
 }
@@ -68,7 +69,8 @@ export const page: PageModule = {
     const { country, region, place } = params;
     const filters = readFilters({ country, region, place }, search);
     const data = queryClient.getQueryData(searchQuery(api, filters, search.get("cursor")).queryKey);
-    const name = data?.pages[0]?.place?.name;
+    const found = data?.pages[0]?.place ?? null;
+    const name = found === null ? undefined : placeInSentence(found.name, found.context);
     const first = data?.pages[0]?.activities[0];
     return {
       title: name === undefined ? t("discover.title") : t("discover.titleIn", { place: name }),

@@ -19,6 +19,7 @@ type ContributorsProps = {
   readonly country: string;
   readonly region: string | undefined;
   readonly place: string | undefined;
+  /** As it stands within a sentence. */
   readonly name: string;
 };
 

@@ -1,5 +1,6 @@
 import { categories } from "@meander/domain/activity/category";
 import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { MoonStar, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
@@ -87,7 +88,9 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
       </div>
       <div className="discover-head__title">
         <h1>
-          {place !== null ? t("titleIn", { place: place.name }) : near === "" ? t("titleEverywhere") : t("titleNear")}
+          {place !== null
+            ? t("titleIn", { place: placeInSentence(place.name, place.context) })
+            : t(near === "" ? "titleEverywhere" : "titleNear")}
         </h1>
         <p role="status">
           <FoundCount filters={filters} query={query} />

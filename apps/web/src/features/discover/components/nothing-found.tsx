@@ -1,4 +1,5 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { areaInSentence, placeInSentence } from "@meander/domain/geo/in-sentence";
 import { createActivityPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -13,7 +14,10 @@ export function NothingFound({ filters, place }: NothingFoundProps) {
   const t = useTranslations("discover");
   const { words, categories, date, bounds, near, order } = filters;
   const isFiltered = words !== "" || categories.length > 0 || date !== 0 || order === "tonight";
-  const inPlace = place !== null ? t("inPlace", { place: place.name }) : t(near === "" ? "anywhereElse" : "nearYou");
+  const inPlace =
+    place !== null
+      ? t("inPlace", { place: placeInSentence(place.name, place.context) })
+      : t(near === "" ? "anywhereElse" : "nearYou");
   const where = bounds === "" ? inPlace : t("onThisMap");
   const wider = widerFilters(filters);
   return (
@@ -51,14 +55,13 @@ export function NothingFound({ filters, place }: NothingFoundProps) {
 
 function WiderName({ wider, place }: { readonly wider: DiscoverFilters; readonly place: SearchResponse["place"] }) {
   const t = useTranslations("discover");
+  if (wider.place !== undefined && place !== null) return t("lookIn", { place: place.name });
   const context = place?.context;
-  const name =
-    wider.place !== undefined
-      ? place?.name
-      : wider.region !== undefined
-        ? (context?.region ?? context?.district)?.text
-        : wider.country !== undefined
-          ? context?.country?.text
-          : undefined;
-  return name === undefined ? t("lookEverywhere") : t("lookIn", { place: name });
+  const area =
+    wider.region !== undefined
+      ? (context?.region ?? context?.district)
+      : wider.country !== undefined
+        ? context?.country
+        : undefined;
+  return area === undefined ? t("lookEverywhere") : t("lookIn", { place: areaInSentence(area.text) });
 }

@@ -1,4 +1,5 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { areaInSentence, placeInSentence } from "@meander/domain/geo/in-sentence";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { ErrorState } from "@meander/ui/primitives/error-state";
@@ -68,7 +69,12 @@ export function Results({ filters, query, place, litId, onLight }: ResultsProps)
       ))}
       <More filters={filters} query={query} />
       {filters.country !== undefined && place !== null && isOnlyPlace(filters) && inPlace.length > 0 && (
-        <Contributors country={filters.country} region={filters.region} place={filters.place} name={place.name} />
+        <Contributors
+          country={filters.country}
+          region={filters.region}
+          place={filters.place}
+          name={placeInSentence(place.name, place.context)}
+        />
       )}
     </>
   );
@@ -112,8 +118,8 @@ function FurtherAway({ level, place, ...cards }: FurtherAwayProps) {
   const wider = level === "country" ? country : (region ?? district);
   return (
     <section className="discover__further" aria-labelledby={id}>
-      <h2 id={id}>{t("moreIn", { place: wider?.text ?? "" })}</h2>
-      <p>{t("moreInText", { place: place.name })}</p>
+      <h2 id={id}>{t("moreIn", { place: areaInSentence(wider?.text ?? "") })}</h2>
+      <p>{t("moreInText", { place: placeInSentence(place.name, place.context) })}</p>
       <Cards {...cards} level={3} />
     </section>
   );

@@ -1,4 +1,5 @@
 import type { UserProfile } from "@meander/domain/contract/profiles";
+import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { scenePath, wideScenePath } from "@meander/domain/paths";
 import { avatarGround, initialsOf } from "@meander/ui/scene/initials-avatar";
 import { ExternalLink } from "lucide-react";
@@ -77,7 +78,7 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
 function useCountryNames(codes: readonly string[]): string[] {
   const locale = useLocale();
   const names = new Intl.DisplayNames(locale, { type: "region" });
-  return codes.map((code) => names.of(code) ?? code);
+  return codes.map((code) => areaInSentence(names.of(code) ?? code));
 }
 
 function SocialLinks({ profile }: { readonly profile: UserProfile }) {

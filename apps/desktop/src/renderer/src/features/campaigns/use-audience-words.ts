@@ -1,5 +1,6 @@
 import { isCategoryCode } from "@meander/domain/activity/category";
 import type { Audience } from "@meander/domain/contract/campaigns";
+import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { useFormatter, useTranslations } from "use-intl";
 
 /** An audience as a person would say it. */
@@ -16,7 +17,7 @@ export function useAudienceWords(): (audience: Audience) => string {
     const where =
       place.centre !== null && place.radiusKm !== null
         ? t("audienceIn.around", { km: place.radiusKm, place: place.label })
-        : t("audienceIn.country", { place: place.label });
+        : t("audienceIn.country", { place: areaInSentence(place.label) });
     return names === "" ? where : t("audienceIn.with", { place: where, categories: names });
   };
 }

@@ -1,5 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import type { Audience } from "@meander/domain/contract/campaigns";
+import { areaInSentence } from "@meander/domain/geo/in-sentence";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -36,7 +37,7 @@ export function PlaceField({ place, onChange }: { readonly place: Place; readonl
             <Button
               variant="minimal"
               icon="cross"
-              aria-label={t("clear", { place: place.label })}
+              aria-label={t("clear", { place: place.centre === null ? areaInSentence(place.label) : place.label })}
               onClick={() => onChange(null)}
             />
           }
