@@ -1,32 +1,94 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
+import { searchPage } from "../support/search-pages.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const ACTIVITIES = 50;
+let session = "";
 
-/** Statements that one search sends, its session's included. */
-async function countStatements(limit: number, session: string): Promise<{ statements: number; activities: number }> {
-  let statements = 0;
+beforeAll(async () => {
+  const hosts = await Promise.all(Array.from({ length: 10 }, () => createPerson(api)));
+  for (const host of hosts) {
+    await Promise.all(Array.from({ length: ACTIVITIES / hosts.length }, () => createActivity(api, host)));
+  }
+  session = hosts[0]?.session ?? "";
+});
+
+/** What some work sends to the database, its session's statements included. */
+async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; statements: string[] }> {
+  const statements: string[] = [];
   const executor = api.db.getExecutor();
   const original = executor.executeQuery.bind(executor);
   executor.executeQuery = (query, ...rest) => {
-    statements += 1;
+    statements.push(query.sql);
     return original(query, ...rest);
   };
-  const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?limit=${limit}`, { cookie: session });
-  executor.executeQuery = original;
-  return { statements, activities: (body as { activities: unknown[] }).activities.length };
+  try {
+    return { answer: await work(), statements };
+  } finally {
+    executor.executeQuery = original;
+  }
+}
+
+async function countStatements(limit: number): Promise<{ statements: number; activities: number }> {
+  const { answer, statements } = await statementsOf(() =>
+    send(api, "POST", `${PUBLIC_BASE}/search?limit=${limit}`, { cookie: session }),
+  );
+  return { statements: statements.length, activities: (answer.body as { activities: unknown[] }).activities.length };
 }
 
 test("fifty activities are found and shown in as many statements as one, and few", async () => {
-  const hosts = await Promise.all(Array.from({ length: 10 }, () => createPerson(api)));
-  for (const host of hosts) await Promise.all(Array.from({ length: 5 }, () => createActivity(api, host)));
-  const session = hosts[0]?.session ?? "";
-  const one = await countStatements(1, session);
-  const fifty = await countStatements(50, session);
-  expect([one.activities, fifty.activities]).toEqual([1, 50]);
+  const one = await countStatements(1);
+  const fifty = await countStatements(ACTIVITIES);
+  expect([one.activities, fifty.activities]).toEqual([1, ACTIVITIES]);
   expect(fifty.statements).toBe(one.statements);
   expect(fifty.statements).toBeLessThanOrEqual(13);
+});
+
+describe("whether a search of a place and a word is read by the place or by the word", () => {
+  const realClock = performance.now.bind(performance);
+  let passedMs = 0;
+  beforeAll(() => void vi.spyOn(performance, "now").mockImplementation(() => realClock() + passedMs));
+  afterAll(() => void vi.restoreAllMocks());
+
+  /** The word is in the first title, or in all of them; Postgres is told at once. */
+  async function giveTitles(first: string, others: string): Promise<void> {
+    await sql`
+      update activity set title = case when id::text = (select min(id::text) from activity) then ${first} else ${others} end`.execute(
+      api.db,
+    );
+    await sql`select refresh_activity_search(array(select id from activity), ${api.now}::timestamptz)`.execute(api.db);
+    await sql`analyze activity_search`.execute(api.db);
+  }
+
+  async function ask() {
+    // Of few rows Postgres only knows how many have a whole word.
+    const wish = { countrySlug: "united-kingdom", placeSlug: "london", keywords: '"lanterns"' };
+    const { answer, statements } = await statementsOf(() => searchPage(api, wish));
+    return {
+      total: answer.total,
+      isWeighed: statements.some((text) => text.trimStart().startsWith("explain")),
+      statement: statements.find((text) => text.includes("matching as materialized")),
+    };
+  }
+
+  test("is weighed again after a minute, also when it is asked for all the time", async () => {
+    await giveTitles("Lanterns", "Lanterns");
+    const byPlace = await ask();
+    expect(byPlace).toMatchObject({ total: ACTIVITIES, isWeighed: true });
+    await giveTitles("Lanterns", "Canal walk");
+    for (const second of [10, 30, 50, 59]) {
+      passedMs = second * 1_000;
+      expect(await ask()).toEqual({ ...byPlace, total: 1, isWeighed: false });
+    }
+    passedMs = 61_000;
+    const byWord = await ask();
+    expect(byWord).toMatchObject({ total: 1, isWeighed: true });
+    expect(byWord.statement).not.toBe(byPlace.statement);
+    expect(await ask()).toEqual({ ...byWord, isWeighed: false });
+  });
 });
