@@ -1,3 +1,4 @@
+import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { boundsAround } from "@meander/domain/geo/bounds";
 import { rangeOfDateFilter } from "@meander/domain/time/date-filter";
 import type pg from "pg";
@@ -8,11 +9,16 @@ export type SearchCase = {
   readonly name: string;
   /** Of activity_search `s`, over `$1` and so on. */
   readonly where: string;
-  /** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part, which may be the way to count too. */
-  readonly order: "gather" | "walk" | { readonly within: string; readonly isCountedWithin?: true };
+  readonly order: DateOrder | TonightOrder;
   /** Asked in turn. Where one would go on being answered from what is remembered, there are many. */
   readonly wishes: readonly Wish[];
 };
+
+/** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part, which may be the way to count too. */
+export type DateOrder = "gather" | "walk" | { readonly within: string; readonly isCountedWithin?: true };
+
+/** What is ranked: until when, and how far from where; SQL of `s`. */
+export type TonightOrder = { readonly until: string; readonly metres: string };
 
 type Wish = {
   /** Below /api/public/v1.0, a POST with an empty body. */
@@ -23,7 +29,10 @@ type Wish = {
 type Point = { readonly lon: number; readonly lat: number };
 
 /** The liveliest city of every crowd. */
-const CITY = { country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 } as const;
+const CITY = {
+  ...{ country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 },
+  timeZone: "Europe/London",
+} as const;
 /** Nightlife and hiking: neither the most frequent nor rare. */
 const CATEGORIES = [9, 2];
 /** The first is said by about one activity in five. */
@@ -33,6 +42,9 @@ const [MOVED_COUNT, MOVED_DEGREES] = [4_000, 0.005];
 /** What a word or a host that is rare is found by. */
 const FEW = 12;
 
+const metresFromCentre = "great_circle_metres($5, $6, s.point[0], s.point[1])";
+const isInCircle = `s.point <@ box(point($1, $2), point($3, $4)) and ${metresFromCentre} <= 10000`;
+
 /** The searches that the figures are about, as they are in this database. */
 export async function listCases(client: pg.ClientBase, size: number): Promise<SearchCase[]> {
   const city = await findCity(client);
@@ -40,7 +52,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
   const commonWords = COMMON_WORD_RANKS.map((rank) => words[rank] ?? "");
   const rareWord = await findRareWord(client, words, size);
   const host = await findSuggester(client);
-  const weekend = rangeOfDateFilter(4, new Date(), "Europe/London");
+  const weekend = rangeOfDateFilter(4, new Date(), CITY.timeZone);
   return [
     {
       name: "bounds of a dense city + two categories",
@@ -50,8 +62,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     },
     {
       name: "10 km around a dense centre",
-      where: `s.point <@ box(point($1, $2), point($3, $4))
-        and great_circle_metres($5, $6, s.point[0], s.point[1]) <= 10000`,
+      where: isInCircle,
       order: { within: "true" },
       wishes: middlesAround(city).map(circleOf),
     },
@@ -89,6 +100,12 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
       wishes: [{ path: `/search?limit=10&suggested_by=${host}`, values: [host] }],
     },
     { name: "empty filter", where: "true", order: "walk", wishes: [{ path: "/search?limit=10", values: [] }] },
+    {
+      name: "tonight, 10 km around a dense centre",
+      where: isInCircle,
+      order: { until: "$7", metres: metresFromCentre },
+      wishes: middlesAround(city).map((middle) => tonightOf(circleOf(middle))),
+    },
   ];
 }
 
@@ -116,6 +133,11 @@ function circleOf({ lon, lat }: Point): Wish {
     path: `/search?limit=10&nearbyCenter=${lon},${lat}&nearbyDistance=10`,
     values: [west, south, east, north, lon, lat],
   };
+}
+
+function tonightOf({ path, values }: Wish): Wish {
+  const { to } = tonightWindow(new Date(), CITY.timeZone);
+  return { path: `${path}&order=tonight`, values: [...values, to] };
 }
 
 /** The last word may still be being typed: its stem or its letters. */
