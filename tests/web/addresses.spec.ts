@@ -36,7 +36,7 @@ test("the counts of places lead from everywhere down to a town, and go where som
       const count = await link.locator(".visually-hidden").innerText();
       await link.click();
       await expect(page).toHaveURL(path);
-      await expect(heading).toHaveText(`Activities in ${place}`);
+      await expect(heading).toHaveText(`Activities in ${place === "United Kingdom" ? "the United Kingdom" : place}`);
       await expect(found).toHaveText(count, { timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
   }
@@ -77,6 +77,31 @@ test("the counts of places keep their room while they are fetched, and nobody mi
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the counts of places come by pages, and whoever asks for more goes on at the first that came", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await page.route("**/activities/countries/united-kingdom/england*", (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("limit", "2");
+    return route.continue({ url: url.href });
+  });
+  await openLive(page, "/discover/united-kingdom");
+  await page.locator(".places-within").getByRole("link", { name: "England" }).click();
+  const places = page.getByRole("navigation", { name: "Places with something to join" });
+  const links = places.getByRole("link");
+  await expect(links).toHaveCount(2);
+  await places.getByRole("button", { name: "Show more places" }).press("Enter");
+  await expect(links.nth(2)).toBeFocused();
+  const names = await links.allInnerTexts();
+  expect(new Set(names).size).toBe(names.length);
+
+  await openLive(page, "/discover");
+  const countries = page.getByRole("navigation", { name: "Countries with something to join" });
+  await countries.getByRole("button", { name: /^Show \d+ more$/ }).press("Enter");
+  await countries.getByRole("button", { name: "Show fewer" }).press("Enter");
+  await expect(countries.getByRole("button", { name: /^Show \d+ more$/ })).toBeFocused();
 });
 
 for (const [what, path] of [

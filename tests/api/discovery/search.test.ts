@@ -215,12 +215,15 @@ describe("the front page", () => {
     const within = (path: string) => send(api, "GET", `${PUBLIC_BASE}/activities/countries/${path}`);
     const england = { name: "England", urlSlug: "england", path: "/discover/united-kingdom/england", count: 4 };
     const scotland = { name: "Scotland", urlSlug: "scotland", path: "/discover/united-kingdom/scotland", count: 1 };
-    expect((await within("united-kingdom")).body).toEqual({ regions: [england, scotland] });
+    const page = { page: 1, pages: 1, limit: 50, cursor: null };
+    expect((await within("united-kingdom")).body).toEqual({ ...page, total: 2, regions: [england, scotland] });
     expect((await within("united-kingdom/england")).body).toEqual({
+      ...page,
+      total: 1,
       places: [{ name: "London", urlSlug: "london", path: "/discover/united-kingdom/england/london", count: 4 }],
     });
-    expect((await within("iceland")).body).toEqual({ regions: [] });
-    expect((await within("iceland/capital-region")).body).toEqual({ places: [] });
+    expect((await within("iceland")).body).toEqual({ ...page, total: 0, regions: [] });
+    expect((await within("iceland/capital-region")).body).toEqual({ ...page, total: 0, places: [] });
     for (const path of ["atlantis", "united-kingdom/atlantis", "england", "%25", `${"x".repeat(200)}/y`]) {
       expect([path, (await within(path)).status]).toEqual([path, 404]);
     }

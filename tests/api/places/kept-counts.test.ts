@@ -88,7 +88,7 @@ async function readKept(db = api.db) {
     countries: (await countActivitiesByCountry(db, api.now)).toSorted(bySlug).map(pick),
     places: (await listPopularPlaces(db, { now: api.now, limit: 50 })).toSorted(bySlug).map(pick),
     within: await listWithin((countrySlug, regionSlug) =>
-      countActivitiesWithin(db, { countrySlug, regionSlug }, { now: api.now, limit: 50 }),
+      countActivitiesWithin(db, { countrySlug, regionSlug }, { now: api.now, limit: 50, offset: 0, after: null }),
     ),
     people: found.map(({ hostId, hosted, suggested }) => ({ hostId, hosted, suggested })),
     total: found[0]?.total ?? 0,

@@ -7,6 +7,7 @@ import { locationContext } from "./geo.ts";
 
 const SEARCH_LIMIT = 50;
 const DISCOVER_LIMIT = 10;
+const COUNTED_LIMIT = 50;
 /** The one of 'tonight' holds five bytes for each activity that went before. */
 const CURSOR_MAX_LENGTH = 8_000;
 
@@ -171,11 +172,11 @@ export const countedPlace = z
   .meta({ id: "CountedPlace" });
 export type CountedPlace = z.infer<typeof countedPlace>;
 
-/** Those with anything to discover, most first. */
-export const activityRegionsResponse = z.object({ regions: z.array(countedPlace) });
-export const activityPlacesResponse = z.object({
-  places: z.array(countedPlace).describe("At most the fifty with the most."),
-});
+export const countedQuery = pageQuery(COUNTED_LIMIT);
+
+/** Those with anything to discover, most first, then by population. */
+export const activityRegionsResponse = pageInfo.extend({ regions: z.array(countedPlace) });
+export const activityPlacesResponse = pageInfo.extend({ places: z.array(countedPlace) });
 
 /** Places with the most to join, for the front page. */
 export const popularPlacesResponse = z.object({

@@ -77,23 +77,39 @@ export async function listPopularPlaces(
 }
 
 export type CountedWithinRow = {
+  readonly id: number;
   readonly name: string;
   readonly countrySlug: string;
   readonly regionSlug: string;
   readonly urlSlug: string;
+  readonly population: number;
   readonly count: number;
+  /** Of all, whichever of them were asked for. */
+  readonly total: number;
 };
 
 /** A country, or one of its regions. */
 export type WidePlace = { readonly countrySlug: string; readonly regionSlug: string | null };
 
-/** The regions of a country, or the places of a region, that have any; most first, larger ones win ties. */
+/** Where a page of them ended. */
+export type CountedPosition = Pick<CountedWithinRow, "count" | "population" | "id">;
+
+export type CountedWindow = { readonly limit: number; readonly offset: number; readonly after: CountedPosition | null };
+
+/**
+ * The regions of a country, or the places of a region, that have any; most first, larger ones win ties. All of them are ordered for each
+ * page, because most have as many as others: 3,314 in the region with the most places.
+ */
 export async function countActivitiesWithin(
   db: Database,
   { countrySlug, regionSlug }: WidePlace,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, offset, after }: { now: Date } & CountedWindow,
 ): Promise<CountedWithinRow[]> {
   const [level, depth] = regionSlug === null ? ["region", 2] : ["place", 3];
+  const isThere = regionSlug === null ? sql`true` : sql`p.region_slug = ${regionSlug}`;
+  const isAfter = after
+    ? sql`(l.count, l.population, -l.id) < (${after.count}::bigint, ${after.population}::integer, ${-after.id}::integer)`
+    : sql`true`;
   const { rows } = await sql<CountedWithinRow>`
     with counted as (
       select path, sum(activities) as activities from (
@@ -108,18 +124,14 @@ export async function countActivitiesWithin(
         where c.country_slug = ${countrySlug} and (${regionSlug}::text is null or c.region_slug = ${regionSlug})
           and p.level = ${depth}
       ) one group by path having sum(activities) > 0
-      order by sum(activities) desc fetch first (${limit}::integer) rows with ties
+    ), listed as materialized (
+      select p.id, p.name, p.country_slug, p.region_slug, p.url_slug, p.population, counted.activities as count
+      from counted join place p on p.level = ${level} and p.country_slug = ${countrySlug} and ${isThere}
+        and p.url_slug = split_part(counted.path, '/', ${depth}::integer)
     )
-    select p.name, p.country_slug, p.region_slug, p.url_slug, counted.activities as count
-    from counted, lateral (
-      select id, name, country_slug, region_slug, url_slug, population from place
-      where level = ${level} and country_slug = ${countrySlug} and region_slug = split_part(counted.path, '/', 2)
-        and url_slug = split_part(counted.path, '/', ${depth}::integer)
-      -- Looked up one by one, or each would be held against all of its country.
-      offset 0
-    ) p
-    order by counted.activities desc, p.population desc, p.id
-    limit ${limit}`.execute(db);
+    select l.*, (select count(*) from listed) as total from listed l where ${isAfter}
+    order by l.count desc, l.population desc, l.id
+    limit ${limit} offset ${after ? 0 : offset}`.execute(db);
   return rows;
 }
 

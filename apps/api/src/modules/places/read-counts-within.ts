@@ -1,16 +1,34 @@
+import type { PageInfo } from "@meander/domain/contract/envelope";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
+import { z } from "zod";
 import type { Database } from "../../db/client.ts";
-import { type CountedWithinRow, countActivitiesWithin, type WidePlace } from "./count-queries.ts";
+import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { type CountedPosition, type CountedWithinRow, countActivitiesWithin, type WidePlace } from "./count-queries.ts";
 import { isWidePlace } from "./queries.ts";
 
-/** No country has as many regions with anything in them; of the places of a region the rest is found by its name. */
-const LIMITS = { regions: 1000, places: 50 };
+type PageRequest = { readonly page: number; readonly limit: number; readonly cursor?: string | undefined };
+type Input = { readonly where: WidePlace; readonly request: PageRequest; readonly now: Date };
+export type CountsPage = PageInfo & { readonly rows: readonly CountedWithinRow[] };
 
-/** The regions of a country or the places of a region, with their counts. Throws DomainError not-found for slugs that name neither. */
-export async function readCountsWithin(db: Database, where: WidePlace, now: Date): Promise<CountedWithinRow[]> {
-  const limit = where.regionSlug === null ? LIMITS.regions : LIMITS.places;
-  const rows = await countActivitiesWithin(db, where, { now, limit });
-  if (rows.length === 0 && !(await isWidePlace(db, where))) throw new DomainError("not-found", message("notFound"));
-  return rows;
+/** A page of a country's regions or a region's places, with their counts. Throws DomainError not-found for slugs that name neither. */
+export async function readCountsWithin(db: Database, { where, request, now }: Input): Promise<CountsPage> {
+  const { page, limit, cursor } = request;
+  const after = cursor === undefined ? null : readPosition(cursor);
+  const offset = offsetOf(page, limit);
+  const read = await countActivitiesWithin(db, where, { now, limit: limit + 1, offset, after });
+  const isPastEnd = read.length === 0 && (after !== null || offset > 0);
+  const [first] = isPastEnd ? await countActivitiesWithin(db, where, { now, limit: 1, offset: 0, after: null }) : read;
+  if (first === undefined && !(await isWidePlace(db, where))) throw new DomainError("not-found", message("notFound"));
+  const last = read.length > limit ? read[limit - 1] : undefined;
+  const next = last === undefined ? null : encodeCursor([last.count, last.population, last.id]);
+  return { ...pageInfoOf(page, limit, first?.total ?? 0), cursor: next, rows: read.slice(0, limit) };
+}
+
+const positionSchema = z.tuple([z.int32().min(1), z.int32().min(0), z.int32()]);
+
+function readPosition(cursor: string): CountedPosition {
+  const [count, population, id] = decodeCursor(cursor, positionSchema);
+  return { count, population, id };
 }

@@ -2,6 +2,7 @@ import {
   activityCountriesResponse,
   activityPlacesResponse,
   activityRegionsResponse,
+  countedQuery,
   countedRegionParams,
   popularPlacesResponse,
 } from "@meander/domain/contract/discovery";
@@ -45,8 +46,8 @@ const getRegions = declareRoute({
   method: "get",
   path: "/activities/countries/{country}",
   access: "public",
-  summary: "How many activities each region of a country has to discover.",
-  request: { params: countedRegionParams.pick({ country: true }) },
+  summary: "How many activities each region of a country has to discover, most first.",
+  request: { params: countedRegionParams.pick({ country: true }), query: countedQuery },
   responses: { 200: json(activityRegionsResponse) },
 });
 
@@ -54,8 +55,8 @@ const getPlaces = declareRoute({
   method: "get",
   path: "/activities/countries/{country}/{region}",
   access: "public",
-  summary: "How many activities the places of a region have to discover.",
-  request: { params: countedRegionParams },
+  summary: "How many activities the places of a region have to discover, most first.",
+  request: { params: countedRegionParams, query: countedQuery },
   responses: { 200: json(activityPlacesResponse) },
 });
 
@@ -83,16 +84,18 @@ export const publicRoutes = createRouter([
   on(getRegions, async (c) => {
     const { country } = c.req.valid("param");
     const where = { countrySlug: country, regionSlug: null };
-    const rows = await readCountsWithin(c.var.readDb, where, c.var.clock());
+    const request = c.req.valid("query");
+    const { rows, ...page } = await readCountsWithin(c.var.readDb, { where, request, now: c.var.clock() });
     c.header("Cache-Control", COUNTS_CACHE_CONTROL);
-    return c.json({ regions: rows.map(countedRegionOf) }, 200);
+    return c.json({ ...page, regions: rows.map(countedRegionOf) }, 200);
   }),
   on(getPlaces, async (c) => {
     const { country, region } = c.req.valid("param");
     const where = { countrySlug: country, regionSlug: region };
-    const rows = await readCountsWithin(c.var.readDb, where, c.var.clock());
+    const request = c.req.valid("query");
+    const { rows, ...page } = await readCountsWithin(c.var.readDb, { where, request, now: c.var.clock() });
     c.header("Cache-Control", COUNTS_CACHE_CONTROL);
-    return c.json({ places: rows.map(countedPlaceOf) }, 200);
+    return c.json({ ...page, places: rows.map(countedPlaceOf) }, 200);
   }),
 ]);
 

@@ -57,12 +57,12 @@ export const page: PageModule = {
     const filters = readFilters({ country, region, place }, search);
     const [{ pages }] = await Promise.all([
       queryClient.fetchInfiniteQuery(searchQuery(api, filters, search.get("cursor"))),
-      isOnlyPlace(filters) && queryClient.prefetchQuery(placesWithinQuery(api, filters)),
+      isOnlyPlace(filters) && queryClient.prefetchInfiniteQuery(placesWithinQuery(api, filters)),
       isOnlyPlace(filters) &&
         country !== undefined &&
         queryClient.prefetchQuery(contributorsQuery(api, { country, region, place })),
     ]);
-    if (hasKeptCount(filters, pages)) await queryClient.prefetchQuery(keptCountQuery(api, filters));
+    if (hasKeptCount(filters, pages)) await queryClient.prefetchInfiniteQuery(keptCountQuery(api, filters));
     if (country !== undefined && pages[0]?.place === null) throw noSuchPlace();
   },
   head: ({ queryClient, api, params, search }, t) => {

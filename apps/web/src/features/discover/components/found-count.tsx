@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
@@ -14,7 +14,7 @@ export function FoundCount({ filters, query }: FoundCountProps) {
   const t = useTranslations("discover");
   const pages = query.data?.pages ?? [];
   const isKept = hasKeptCount(filters, pages);
-  const kept = useQuery({ ...keptCountQuery(useApi(), filters), enabled: isKept });
+  const kept = useInfiniteQuery({ ...keptCountQuery(useApi(), filters), enabled: isKept });
   // What isn't asked for may be there all the same: the chips ask for it too.
   const found = foundInPlace(pages, isKept ? (kept.data ?? null) : null);
   // It is read aloud: once, and not again put right.

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
@@ -10,22 +10,35 @@ const SHOWN = 10;
 
 type PlaceChipsProps = {
   readonly label: string;
+  /** Those fetched so far. */
   readonly places: readonly PlaceWithin[];
+  /** The rest of them. */
+  readonly more: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
   /** Where one is, and the address one level up; comes first. */
   readonly chosen: { readonly name: string; readonly wider: string } | null;
 };
 
-/** Names with their counts in one line that scrolls; all of them when asked for, in as many lines as they take. */
-export function PlaceChips({ label, places, chosen }: PlaceChipsProps) {
+/** Names with their counts in one line that scrolls; more of them when asked for, in as many lines as they take. */
+export function PlaceChips({ label, places, more, chosen }: PlaceChipsProps) {
   const t = useTranslations("discover");
   const row = useRef<HTMLElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? places : places.slice(0, SHOWN);
-  function showAll() {
-    const linksBefore = row.current?.querySelectorAll("a").length ?? 0;
-    flushSync(() => setIsWhole(true));
-    // The button is gone: whoever pressed it goes on at the first that came.
-    row.current?.querySelectorAll("a")[linksBefore]?.focus();
+  const markNext = useFocusOnNext(row);
+  function showMore() {
+    if (more.isFetchingNextPage) return;
+    markNext();
+    setIsWhole(true);
+    if (shown.length === places.length) more.fetchNextPage();
+  }
+  function showFewer() {
+    flushSync(() => setIsWhole(false));
+    row.current?.querySelector("button")?.focus();
   }
   return (
     <nav ref={row} className="places-within" data-whole={isWhole} aria-label={label}>
@@ -38,13 +51,48 @@ export function PlaceChips({ label, places, chosen }: PlaceChipsProps) {
       {shown.map((place) => (
         <PlaceChip key={place.path} {...place} />
       ))}
-      {shown.length < places.length && (
-        <button type="button" className="chip-link places-within__more" onClick={showAll}>
-          {t("morePlaces", { total: places.length - shown.length })}
+      {(shown.length < places.length || more.hasNextPage) && (
+        <button
+          type="button"
+          className="chip-link places-within__more"
+          aria-busy={more.isFetchingNextPage}
+          onClick={showMore}
+        >
+          {more.isFetchingNextPage
+            ? t("loadingMore")
+            : more.hasNextPage
+              ? t("morePlaces")
+              : t("otherPlaces", { total: places.length - shown.length })}
         </button>
+      )}
+      {isWhole && places.length > SHOWN && (
+        <button type="button" className="chip-link places-within__more" onClick={showFewer}>
+          {t("fewerPlaces")}
+        </button>
+      )}
+      {more.isFetchNextPageError && (
+        <p className="places-within__failed" role="alert">
+          {t("morePlacesFailed")}
+        </p>
       )}
     </nav>
   );
+}
+
+/** Whoever asked for more goes on at the first that came, unless they have gone elsewhere meanwhile. */
+function useFocusOnNext(row: RefObject<HTMLElement | null>): () => void {
+  const next = useRef<number | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    const link = row.current?.querySelectorAll("a")[next.current];
+    if (link === undefined) return;
+    next.current = null;
+    const { activeElement } = document;
+    if (activeElement === document.body || row.current?.contains(activeElement)) link.focus();
+  });
+  return () => {
+    next.current = row.current?.querySelectorAll("a").length ?? null;
+  };
 }
 
 function PlaceChip({ name, path, count }: PlaceWithin) {

@@ -1,7 +1,7 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { placePath } from "@meander/domain/paths";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { type DiscoverFilters, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
@@ -20,9 +20,10 @@ type PlacesWithinProps = { readonly filters: DiscoverFilters; readonly place: Se
 export function PlacesWithin({ filters, place }: PlacesWithinProps) {
   const t = useTranslations("discover");
   const isShown = isOnlyPlace(filters);
-  const { data = [], isPending } = useQuery({ ...placesWithinQuery(useApi(), filters), enabled: isShown });
+  const query = useInfiniteQuery({ ...placesWithinQuery(useApi(), filters), enabled: isShown });
+  const { data = [] } = query;
   if (!isShown) return null;
-  if (isPending) {
+  if (query.isPending) {
     return (
       <div className="places-within" aria-busy="true">
         {skeletonWidths.map((width) => (
@@ -43,6 +44,7 @@ export function PlacesWithin({ filters, place }: PlacesWithinProps) {
       key={path}
       label={t(level)}
       places={others}
+      more={query}
       chosen={chosen && { name: chosen.name, wider: placePath({ ...filters, place: undefined }) }}
     />
   );
