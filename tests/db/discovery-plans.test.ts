@@ -10,6 +10,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillCrowd } from "../support/crowd/fill-crowd.ts";
 import { query } from "./support/query.ts";
 import { type PlanReport, readPlans } from "./support/read-plan.ts";
+import {
+  type Asked,
+  anywhere,
+  type Corners,
+  findCorners,
+  london,
+  unitedKingdom,
+  worstSearches,
+} from "./support/worst-searches.ts";
 
 const SIZE = 10_000;
 const PAGE = 10;
@@ -23,8 +32,7 @@ let databaseUrl = "";
 let db: Database;
 /** Somebody with several suggestions. */
 let suggester = "";
-/** One of those with the fewest activities in the region that has the most. */
-let smallPlace: Input["slugs"];
+let corners: Corners;
 const now = new Date();
 
 beforeAll(async () => {
@@ -37,13 +45,7 @@ beforeAll(async () => {
     db,
   );
   suggester = rows[0]?.hostId ?? "";
-  const { rows: places } = await sql<Input["slugs"]>`
-    select country_slug, region_slug, place_slug from activity_search
-    where (country_slug, region_slug) = (
-      select country_slug, region_slug from activity_search where region_slug is not null
-      group by country_slug, region_slug order by count(*) desc limit 1)
-    group by country_slug, region_slug, place_slug order by count(*), place_slug limit 1`.execute(db);
-  smallPlace = places[0] ?? anywhere;
+  corners = await findCorners(db);
 });
 afterAll(async () => {
   await db.destroy();
@@ -55,11 +57,7 @@ const saturday = () => {
   return addDays(today, 13 - weekdayOf(today));
 };
 
-const london = { countrySlug: "united-kingdom", regionSlug: "england", placeSlug: "london" };
-const anywhere = { countrySlug: null, regionSlug: null, placeSlug: null };
-
-type Input = Parameters<typeof discoverActivities>[1];
-type Hot = { readonly name: string; readonly slugs?: Input["slugs"]; readonly texts: Input["texts"] };
+type Hot = Pick<Asked, "texts"> & Partial<Asked> & { readonly name: string };
 
 const hotSearches: readonly Hot[] = [
   {
@@ -76,17 +74,10 @@ const hotSearches: readonly Hot[] = [
     slugs: london,
     texts: { order: "date", dateStart: saturday(), dateFinish: addDays(saturday(), 1) },
   },
-  {
-    name: "small place of a large region",
-    get slugs() {
-      return smallPlace;
-    },
-    texts: { order: "date" },
-  },
   { name: "rare word", texts: { order: "date", keywords: "espresso" } },
   {
     name: "common word in one country",
-    slugs: { ...anywhere, countrySlug: "united-kingdom" },
+    slugs: unitedKingdom,
     texts: { order: "date", keywords: "market" },
   },
   {
@@ -159,6 +150,19 @@ describe("the statements of hot searches read no table from end to end and at mo
       throw new Error("to have it back");
     });
     await expect(undone).rejects.toThrow("to have it back");
+  });
+});
+
+describe("nor do they where a plan that is kept meets the value that is worst for it", () => {
+  it.each(worstSearches)("$name", async ({ name, by, finds, ask }) => {
+    const { slugs = anywhere, ...texts } = ask(corners);
+    const plans = await plansOf(db, { name, slugs, texts: { order: "date", ...texts } });
+    expect(broken(plans)).toEqual([]);
+    const gathering = plans.find(({ rowsGathered }) => rowsGathered !== null);
+    expect(gathering?.indexes).toContain(by);
+    const [fewest, most] = finds;
+    expect(gathering?.rowsGathered).toBeGreaterThanOrEqual(fewest);
+    expect(gathering?.rowsGathered).toBeLessThanOrEqual(most);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Database } from "@meander/api/db/client";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type QueryExecutor } from "kysely";
 
 /** What a statement did, as Postgres counted. */
 export type PlanReport = {
@@ -33,30 +33,41 @@ type Explained = {
   ];
 };
 
-/** The statements that some work sends, each explained as it is sent: the same text, the same values, the same connection. */
+/** The statements that some work sends, those of its transactions too, each explained as it is sent: the same text, the same values, the same connection. */
 export async function readPlans(db: Database, work: () => Promise<unknown>): Promise<PlanReport[]> {
   const reports: PlanReport[] = [];
-  const executor = db.getExecutor();
-  const original = executor.executeQuery.bind(executor);
-  executor.executeQuery = async (query, ...rest) => {
-    const answer = await original<never>(query, ...rest);
-    if (!query.sql.trimStart().startsWith("explain")) {
-      const text = `explain (analyze, buffers, format json) ${query.sql}`;
-      const { rows } = await original<Explained>({
-        ...CompiledQuery.raw(text, [...query.parameters]),
-        queryId: query.queryId,
-      });
-      const [explained] = rows.map((row) => describePlan(query.sql, row));
-      if (explained !== undefined) reports.push(explained);
-    }
-    return answer;
-  };
+  const leave = watch(db.getExecutor(), (report) => reports.push(report));
   try {
     await work();
   } finally {
-    executor.executeQuery = original;
+    leave();
   }
   return reports;
+}
+
+/** Until what it returns is called. */
+function watch(executor: QueryExecutor, tell: (report: PlanReport) => void): () => void {
+  const execute = executor.executeQuery.bind(executor);
+  const withConnectionProvider = executor.withConnectionProvider.bind(executor);
+  executor.executeQuery = async (query, ...rest) => {
+    const answer = await execute<never>(query, ...rest);
+    if (!query.sql.trimStart().startsWith("explain")) {
+      const text = `explain (analyze, buffers, format json) ${query.sql}`;
+      const { rows } = await execute<Explained>({
+        ...CompiledQuery.raw(text, [...query.parameters]),
+        queryId: query.queryId,
+      });
+      for (const row of rows) tell(describePlan(query.sql, row));
+    }
+    return answer;
+  };
+  // A transaction has one of its own.
+  executor.withConnectionProvider = (provider) => {
+    const own = withConnectionProvider(provider);
+    watch(own, tell);
+    return own;
+  };
+  return () => Object.assign(executor, { executeQuery: execute, withConnectionProvider });
 }
 
 function describePlan(text: string, { "QUERY PLAN": [explained] }: Explained): PlanReport {
