@@ -15,10 +15,15 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 /** Paged responses carry these beside their rows. */
 export const pageInfo = z.object({
   page: z.int().min(1),
-  pages: z.int().min(0),
+  pages: z.int().min(0).describe("From the total, so an estimate where that is one: the cursor knows the end."),
   limit: z.int().min(1),
   total: z.int().min(0),
-  totalIsEstimate: z.boolean().optional().describe("Above 1,000 the total is an estimate."),
+  totalIsEstimate: z
+    .boolean()
+    .optional()
+    .describe(
+      "Above 1,000 the total is an estimate, and 1,001 when all that is known is that there are more than 1,000.",
+    ),
   cursor: z
     .string()
     .nullable()

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasNextPage, offsetOf, pageInfoOf } from "./page.ts";
+import { hasNextPage, offsetOf, pageInfoOf, totalAtLeastSeen } from "./page.ts";
 
 test("an empty list has one empty page", () => {
   expect(pageInfoOf(1, 50, 0)).toEqual({ page: 1, pages: 1, limit: 50, total: 0 });
@@ -21,4 +21,12 @@ test("walking the pages visits every row once", () => {
       expect(seen).toEqual(rows);
     }),
   );
+});
+
+test("an estimated total is never less than what its page shows", () => {
+  const ninth = { page: 9, limit: 50 };
+  expect(totalAtLeastSeen(300, ninth, { rows: 50, cursor: "next" })).toBe(451);
+  expect(totalAtLeastSeen(300, ninth, { rows: 7, cursor: null })).toBe(407);
+  expect(totalAtLeastSeen(2000, ninth, { rows: 50, cursor: "next" })).toBe(2000);
+  expect(totalAtLeastSeen(300, ninth, { rows: 0, cursor: null })).toBe(300);
 });

@@ -1,5 +1,5 @@
 import type { PageInfo } from "@meander/domain/contract/envelope";
-import { offsetOf } from "@meander/domain/paging/page";
+import { offsetOf, pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
 import type { ActivePage, ActivePosition } from "./active-queries.ts";
@@ -56,16 +56,16 @@ function readActivePosition(cursor: string): ActivePosition {
   return { sortsAt: new Date(sortsAt), id };
 }
 
-export function activePageOf({ page, limit }: NumberedRequest, found: ActivePage): PageInfo {
-  const { positions, total, totalIsEstimate } = found;
+export function activePageOf(request: NumberedRequest, found: ActivePage): PageInfo {
+  const { page, limit } = request;
+  const { positions, totalIsEstimate } = found;
   const last = positions.at(-1);
   const cursor =
     last === undefined || positions.length < limit ? null : encodeCursor([last.sortsAt.toISOString(), last.id]);
+  const isByNumber = totalIsEstimate && request.cursor === undefined;
+  const total = isByNumber ? totalAtLeastSeen(found.total, request, { rows: positions.length, cursor }) : found.total;
   return {
-    page,
-    pages: Math.max(1, Math.ceil(total / limit)),
-    limit,
-    total,
+    ...pageInfoOf(page, limit, total),
     ...(totalIsEstimate && { totalIsEstimate }),
     cursor,
   };

@@ -1,5 +1,6 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import type { LocationContext } from "@meander/domain/contract/geo";
+import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import type { Database } from "../../db/client.ts";
 import { findPlaceBySlugs, findPlaceOfPoint, type PlaceRow, type PlaceSlugs } from "../places/queries.ts";
@@ -52,12 +53,12 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   const asWords = await findPage(decided?.match ?? "words");
   // Only when nothing has the words; a cursor goes on with what its first page found.
   const isMisspelt = decided === null && asWords.total === 0 && filters.terms.some(({ isQuoted }) => !isQuoted);
-  const { total, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : asWords;
+  const { total: counted, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : asWords;
+  const seen = { rows: found.hits.length, cursor: found.cursor };
+  const isByNumber = totalIsEstimate && input.cursor === undefined;
+  const total = isByNumber ? totalAtLeastSeen(counted, { page, limit }, seen) : counted;
   return {
-    page,
-    pages: Math.max(1, Math.ceil(total / limit)),
-    limit,
-    total,
+    ...pageInfoOf(page, limit, total),
     ...(totalIsEstimate && { totalIsEstimate }),
     place: place && placeOf(place),
     ...found,

@@ -4,6 +4,8 @@ import { when } from "./when.ts";
 export const consoleAdministrationWords = {
   grid: {
     count: "{count, number}",
+    countMoreThan: "more than {count, number}",
+    countAbout: "about {count, number}",
     reload: "Fetch anew",
     clearSearch: "Clear what was typed",
     loading: "Loading",

@@ -10,8 +10,13 @@ export function createActivitySource(filters: ActivityFilters): RowSource<Active
     idOf: (activity) => activity._id,
     fetchPage: async (cursor) => {
       const request = { ...filters, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
-      const { activities, cursor: next, total } = await unwrap(window.meander.listActiveActivities(request));
-      return { rows: activities, cursor: next, total };
+      const {
+        activities,
+        cursor: next,
+        total,
+        totalIsEstimate,
+      } = await unwrap(window.meander.listActiveActivities(request));
+      return { rows: activities, cursor: next, total: { total, totalIsEstimate } };
     },
   });
 }

@@ -20,13 +20,24 @@ function sourceOf(pages: Readonly<Record<string, RowPage<Row> | Error>>) {
 
 test("pages follow each other by their cursor, and the end is known when there is none", async () => {
   const { source, asked } = sourceOf({
-    first: { rows: rowsOf("a", "b"), cursor: "second", total: 3 },
-    second: { rows: rowsOf("c"), cursor: null, total: 3 },
+    first: { rows: rowsOf("a", "b"), cursor: "second", total: { total: 3 } },
+    second: { rows: rowsOf("c"), cursor: null, total: { total: 3 } },
   });
   expect(await source.readRows(0, 2)).toEqual({ rows: rowsOf("a", "b"), lastRow: undefined });
-  expect(source.getState()).toMatchObject({ status: "ready", loadedCount: 2, total: 3 });
+  expect(source.getState()).toMatchObject({ status: "ready", loadedCount: 2, total: { kind: "exact", total: 3 } });
   expect(await source.readRows(2, 4)).toEqual({ rows: rowsOf("c"), lastRow: 3 });
   expect(asked).toEqual(["first", "second"]);
+});
+
+test("of an estimate only what is true of it is told, and at the end how many there were", async () => {
+  const { source } = sourceOf({
+    first: { rows: rowsOf("a"), cursor: "second", total: { total: 1001, totalIsEstimate: true } },
+    second: { rows: rowsOf("b"), cursor: null, total: { total: 1001, totalIsEstimate: true } },
+  });
+  await source.readRows(0, 1);
+  expect(source.getState().total).toEqual({ kind: "moreThan", total: 1000 });
+  await source.readRows(1, 2);
+  expect(source.getState().total).toEqual({ kind: "exact", total: 2 });
 });
 
 test("stretches asked for at once wait for each other, so that nothing is fetched twice", async () => {

@@ -1,9 +1,11 @@
+import { type CountedTotal, type ToldTotal, toldTotal } from "@meander/domain/paging/told-total";
+
 /** One answer of a list: its rows, and where the next begin; null at the end. */
 export type RowPage<Row> = {
   readonly rows: readonly Row[];
   readonly cursor: string | null;
   /** All there are, where the server counts them. */
-  readonly total?: number;
+  readonly total?: CountedTotal;
 };
 
 type SourceOptions<Row> = {
@@ -16,7 +18,7 @@ export type SourceState = {
   readonly error: unknown;
   readonly loadedCount: number;
   /** Null until known. */
-  readonly total: number | null;
+  readonly total: ToldTotal | null;
 };
 
 /**
@@ -104,8 +106,9 @@ export class RowSource<Row> {
       this.#rows.push(row);
     }
     this.#cursor = cursor;
-    const known = cursor === null ? this.#rows.length : this.#state.total;
-    this.#tell({ status: "ready", error: null, total: total ?? known });
+    // At the end nothing is left to guess.
+    const counted = cursor === null ? { total: this.#rows.length } : total;
+    this.#tell({ status: "ready", error: null, total: counted ? toldTotal(counted) : this.#state.total });
   }
 
   #tell(change: Partial<SourceState>): void {

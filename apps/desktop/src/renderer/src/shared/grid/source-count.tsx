@@ -3,13 +3,15 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { SelectableSource } from "./source-context.ts";
 
+const wordsOf = { exact: "count", moreThan: "countMoreThan", about: "countAbout" } as const;
+
 /** How many rows there are, and fetching them anew. */
 export function SourceCount({ source, onReload }: { source: SelectableSource; onReload: () => void }) {
   const t = useTranslations("console.administration.grid");
   const { total } = useSyncExternalStore(source.subscribe, source.getState);
   return (
     <span className="oversight-count">
-      {total === null ? null : t("count", { count: total })}
+      {total === null ? null : t(wordsOf[total.kind], { count: total.total })}
       <Button
         variant="minimal"
         size="small"
