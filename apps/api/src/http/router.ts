@@ -75,9 +75,12 @@ export function json<Schema extends z.ZodType>(schema: Schema, description = "Do
   return { description, ...jsonContent(schema) } as const;
 }
 
-/** Answers 200 with what is JSON already, for a route that declares this body. */
-export function answerJson<Body>(c: Context<ApiEnv>, text: string): Response & TypedResponse<Body, 200, "json"> {
-  const answer: Response = c.body(text, 200, { "Content-Type": "application/json" });
+/** Answers 200 with what is JSON in UTF-8 already, for a route that declares this body. */
+export function answerJson<Body>(
+  c: Context<ApiEnv>,
+  json: Uint8Array<ArrayBuffer>,
+): Response & TypedResponse<Body, 200, "json"> {
+  const answer: Response = c.body(json, 200, { "Content-Type": "application/json" });
   // Its body is said by the type argument alone.
   return answer as Response & TypedResponse<Body, 200, "json">;
 }

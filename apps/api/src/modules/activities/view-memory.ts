@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
 
-/** An activity as visitors see it, as JSON, and between which moments it stays so. */
-export type KeptView = { readonly json: string; readonly from: number; readonly until: number };
+/** An activity as visitors see it, as JSON in UTF-8, and between which moments it stays so. */
+export type KeptView = { readonly json: Uint8Array; readonly from: number; readonly until: number };
 
 /** What visitors see of the activities of one database: all the same, so each version (`loadedVersion`) is made once. */
 export type ViewMemory = {
-  readonly find: (version: string, now: Date) => string | null;
+  readonly find: (version: string, now: Date) => Uint8Array | null;
   readonly keep: (version: string, view: KeptView) => void;
 };
 
-/** Letters of versions and views. */
+/** Bytes of versions and views. */
 const SIZE_MAX = 24_000_000;
 
 export function createViewMemory(): ViewMemory {
   const views = new LRUCache<string, KeptView>({
     maxSize: SIZE_MAX,
-    sizeCalculation: ({ json }, version) => version.length + json.length,
+    sizeCalculation: ({ json }, version) => version.length + json.byteLength,
   });
   return {
     find(version, now) {

@@ -8,11 +8,13 @@ import { activityOf } from "./views.ts";
 /** Clocks are put forward and back on one of these: an offset is shown for now where there is no date. */
 const QUARTER_HOUR_MS = 900_000;
 
-/** What visitors see of an activity, as JSON, kept for as long as it says the same; null where they may not see it. */
-export function visitorView({ text, version }: StoredText, memory: ViewMemory, now: Date): string | null {
+const encoder = new TextEncoder();
+
+/** What visitors see of an activity, as JSON in UTF-8, kept for as long as it says the same; null where they may not see it. */
+export function visitorView({ text, version }: StoredText, memory: ViewMemory, now: Date): Uint8Array | null {
   const loaded = readActivity(text, visitor, now);
   if (loaded === null) return null;
-  const json = JSON.stringify(activityOf(loaded, visitor, now));
+  const json = encoder.encode(JSON.stringify(activityOf(loaded, visitor, now)));
   const from = now.getTime();
   if (version !== null) memory.keep(version, { json, from, until: nextChangeOf(loaded, from) });
   return json;

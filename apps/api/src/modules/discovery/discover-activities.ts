@@ -19,7 +19,7 @@ export type Found = {
   readonly activityId: string;
   readonly discovery: Discovery;
   /** What visitors see of it, if it was made before; else what its view is made of. */
-  readonly shown: string | StoredText;
+  readonly shown: Uint8Array | StoredText;
 };
 
 export type Discovered = Omit<SearchPage, "hits"> & { readonly found: readonly Found[] };
@@ -43,7 +43,7 @@ async function findShown(
   db: Database,
   hits: readonly SearchHit[],
   viewerId: string | null,
-  findView: (version: string) => string | null,
+  findView: (version: string) => Uint8Array | null,
 ): Promise<Found[]> {
   const isVisitor = viewerId === null;
   const unversioned = isVisitor

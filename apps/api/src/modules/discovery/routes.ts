@@ -13,7 +13,7 @@ import { answerJson, createRouter, declareRoute, json, on, optionalJsonBody } fr
 import { discoverActivities } from "./discover-activities.ts";
 import { readSlugs } from "./read-filters.ts";
 import { searchMemoryOf } from "./search-memory.ts";
-import { discoveredText } from "./views.ts";
+import { discoveredJson } from "./views.ts";
 
 const postSearch = declareRoute({
   method: "post",
@@ -87,7 +87,7 @@ async function answerSearch(c: Context<ApiEnv>, input: Input, kept: Kept) {
       services.searchHistory.note({ personId: actor.userId, filters, context, words: translate });
     }
   }
-  return answerJson<SearchResponse>(c, discoveredText(discovered, actor, memory.views, now));
+  return answerJson<SearchResponse>(c, discoveredJson(discovered, actor, memory.views, now));
 }
 
 export const publicRoutes = createRouter([
