@@ -2,9 +2,12 @@ import { type Database, openDatabase } from "@meander/api/db/client";
 import { discoverActivities } from "@meander/api/modules/discovery/discover-activities";
 import { searchMemoryOf } from "@meander/api/modules/discovery/search-memory";
 import { createTestDatabase, startTestServer, type TestServer } from "@meander/db/test-database";
+import type { LonLat } from "@meander/domain/geo/point";
+import { cellOf } from "@meander/domain/geo/z-order";
 import { visitor } from "@meander/domain/permission/actor";
 import { addDays, weekdayOf } from "@meander/domain/time/day-code";
 import { dayCodeAt } from "@meander/domain/time/zone";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillCrowd } from "../support/crowd/fill-crowd.ts";
@@ -188,6 +191,42 @@ describe("a search by one thing alone", () => {
     await own.destroy();
     expect(rows).toHaveLength(32);
   });
+});
+
+it("a circle that is moved away from a crowd is counted exactly again", async () => {
+  const memory = searchMemoryOf(db);
+  memory.crowds.clear();
+  const found = [];
+  for (let moved = 0; moved < 12; moved += 1) {
+    const [lon, lat] = [-0.12574 + moved * 0.01, 51.50853];
+    const texts = { order: "date" as const, nearbyCenter: `${lon},${lat}`, nearbyDistance: 10 };
+    const { total, totalIsEstimate = false } = await discoverActivities(db, {
+      ...{ texts, slugs: anywhere, page: 1, limit: PAGE, cursor: undefined, isWidening: false },
+      ...{ actor: visitor, now, memory },
+    });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from activity_search
+      where last_starts_at > ${now} and great_circle_metres(${lon}, ${lat}, point[0], point[1]) <= 10000`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    expect(total).toBe(Math.min(1_001, count));
+    expect(totalIsEstimate).toBe(count > 1_000);
+    found.push({ total, isRemembered: memory.crowds.size > 0 });
+  }
+  expect(found.at(0)).toEqual({ total: 1_001, isRemembered: true });
+  expect(found.at(-1)?.total).toBeLessThan(1_000);
+});
+
+it("cells are numbered in Postgres as they are beside it", async () => {
+  const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+  const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+  const corners: LonLat[] = [-180, 0, 180].flatMap((lon) => [-90, 0, 90].map((lat): LonLat => [lon, lat]));
+  const points = [...corners, ...fc.sample(fc.tuple(longitude, latitude), 2_000)];
+  const { rows } = await sql<{ cell: string }>`
+    select cell_of(point(lon, lat)) as cell
+    from unnest(${points.map(([lon]) => lon)}::float8[], ${points.map(([, lat]) => lat)}::float8[]) p (lon, lat)`.execute(
+    db,
+  );
+  expect(rows.map(({ cell }) => Number(cell))).toEqual(points.map(cellOf));
 });
 
 it("no index of words keeps a list of what waits to get into it, which every search would read", async () => {

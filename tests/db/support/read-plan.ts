@@ -5,7 +5,7 @@ import { CompiledQuery, type QueryExecutor } from "kysely";
 export type PlanReport = {
   readonly sql: string;
   readonly rowsReturned: number;
-  /** Rows of the part that it names `matching`, which are counted whether they are returned or not; null without one. */
+  /** Rows of the part that it names `matching`, or of what `counted` counts, whether they are returned or not; null without one. */
   readonly rowsGathered: number | null;
   /** Rows and index entries that steps on tables looked at, those that were sorted out included. */
   readonly rowsRead: number;
@@ -73,10 +73,11 @@ function watch(executor: QueryExecutor, tell: (report: PlanReport) => void): () 
 function describePlan(text: string, { "QUERY PLAN": [explained] }: Explained): PlanReport {
   const root = explained.Plan;
   const nodes = nodesOf(root);
+  const partOf = (name: string) => nodes.find((node) => node["Subplan Name"] === `CTE ${name}`);
   return {
     sql: text,
     rowsReturned: root["Actual Rows"] * root["Actual Loops"],
-    rowsGathered: nodes.find((node) => node["Subplan Name"] === "CTE matching")?.["Actual Rows"] ?? null,
+    rowsGathered: (partOf("matching") ?? partOf("counted")?.Plans?.[0])?.["Actual Rows"] ?? null,
     rowsRead: nodes.reduce((sum, node) => sum + rowsReadBy(node), 0),
     sequential: nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"] ?? ""),
     indexes: nodes.flatMap((node) => node["Index Name"] ?? []),

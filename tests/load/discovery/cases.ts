@@ -1,5 +1,6 @@
 import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { boundsAround } from "@meander/domain/geo/bounds";
+import { cellRangesOf } from "@meander/domain/geo/z-order";
 import { rangeOfDateFilter } from "@meander/domain/time/date-filter";
 import type pg from "pg";
 import { listWords } from "../../support/crowd/vocabulary.ts";
@@ -15,7 +16,12 @@ export type SearchCase = {
 };
 
 /** The cheapest way by hand: to gather all that fits, to walk an index in the order of time, or so far through another one of a part, which may be the way to count too. */
-export type DateOrder = "gather" | "walk" | { readonly within: string; readonly isCountedWithin?: true };
+export type DateOrder =
+  | "gather"
+  | "walk"
+  | { readonly within: string; readonly isCountedWithin?: true }
+  /** Counted by ranges of cells, of which these are the values. */
+  | { readonly within: string; readonly cells: { readonly lows: string; readonly highs: string } };
 
 /** What is ranked: until when, and how far from where; SQL of `s`. */
 export type TonightOrder = { readonly until: string; readonly metres: string };
@@ -57,13 +63,13 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     {
       name: "bounds of a dense city + two categories",
       where: "s.point <@ box(point($1, $2), point($3, $4)) and s.category_set & $5 <> 0",
-      order: { within: "true" },
+      order: { within: "true", cells: { lows: "$6", highs: "$7" } },
       wishes: middlesAround(city).map(boxOf),
     },
     {
       name: "10 km around a dense centre",
       where: isInCircle,
-      order: { within: "true" },
+      order: { within: "true", cells: { lows: "$7", highs: "$8" } },
       wishes: middlesAround(city).map(circleOf),
     },
     {
@@ -103,7 +109,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     {
       name: "tonight, 10 km around a dense centre",
       where: isInCircle,
-      order: { until: "$7", metres: metresFromCentre },
+      order: { until: "$9", metres: metresFromCentre },
       wishes: middlesAround(city).map((middle) => tonightOf(circleOf(middle))),
     },
   ];
@@ -120,18 +126,21 @@ function middlesAround({ lon, lat }: Point): Point[] {
 }
 
 function boxOf({ lon, lat }: Point): Wish {
-  const [west, south, east, north] = [lon - 0.15, lat - 0.1, lon + 0.15, lat + 0.1].map(rounded);
+  const [west, east, south, north] = [rounded(lon - 0.15), rounded(lon + 0.15), rounded(lat - 0.1), rounded(lat + 0.1)];
+  const { lows, highs } = cellRangesOf([{ west, south, east, north }]);
   return {
     path: `/search?limit=10&location=${[north, south, east, west].join(",")}&categories=${CATEGORIES.join(",")}`,
-    values: [west, south, east, north, CATEGORIES.reduce((set, code) => set | (1 << code), 0)],
+    values: [west, south, east, north, CATEGORIES.reduce((set, code) => set | (1 << code), 0), lows, highs],
   };
 }
 
 function circleOf({ lon, lat }: Point): Wish {
-  const { west, south, east, north } = boundsAround([lon, lat], 10_000);
+  const bounds = boundsAround([lon, lat], 10_000);
+  const { west, south, east, north } = bounds;
+  const { lows, highs } = cellRangesOf([bounds]);
   return {
     path: `/search?limit=10&nearbyCenter=${lon},${lat}&nearbyDistance=10`,
-    values: [west, south, east, north, lon, lat],
+    values: [west, south, east, north, lon, lat, lows, highs],
   };
 }
 

@@ -23,6 +23,10 @@ export function floorStatement({ where, order }: SearchCase): string {
 
 /** Left alone, a statement that is planned once reads all that have the word; in the order of an index it ends where enough are counted. */
 function countable(order: DateOrder): string {
+  if (typeof order === "object" && "cells" in order) {
+    return `select found.* from unnest(${order.cells.lows}::bigint[], ${order.cells.highs}::bigint[]) cells (low, high)
+      cross join lateral (select * from activity_search where cell >= cells.low and cell <= cells.high offset 0) found`;
+  }
   if (typeof order === "string" || order.isCountedWithin !== true) return "select * from activity_search";
   return `select * from activity_search where next_starts_at > now() and ${order.within} order by next_starts_at, activity_id offset 0`;
 }

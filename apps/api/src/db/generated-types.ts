@@ -119,6 +119,10 @@ export interface ActivitySearch {
    * Bit n stands for category n
    */
   categorySet: Generated<number>;
+  /**
+   * Of its point, along the Z-order curve
+   */
+  cell: Generated<number>;
   countrySlug: string | null;
   expiresAt: Timestamp;
   hostId: string;

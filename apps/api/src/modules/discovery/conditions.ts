@@ -1,4 +1,5 @@
 import { type Bounds, boundsAround, boundsWithin, splitBounds } from "@meander/domain/geo/bounds";
+import { type CellRanges, cellRangesOf } from "@meander/domain/geo/z-order";
 import { earthRadiusMetres } from "@meander/domain/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { PlaceSlugs } from "../places/queries.ts";
@@ -60,14 +61,16 @@ const BITS = 63;
 export const DATELESS = sql`timestamptz '9999-12-31'`;
 
 /**
- * What stands ahead, in parts of which each is read from an index in order. Between dates most rows have their next start there; of
+ * What stands ahead, in parts of which each is read from an index in order; from another index all of it at once. Between dates most rows have their next start there; of
  * the others, only those with several starts and those at the end of the order have to be looked into.
  */
 export function branchesAhead(search: Search): Branch[] {
   const { filters, audience } = search;
   const others = otherConditions(search);
   const isAhead = sql<boolean>`s.next_starts_at > ${nowOf(search)}`;
-  if (filters.starts === null) return [{ times: isAhead, others: and(others) }];
+  if (filters.starts === null || leadOf(search) === "others") {
+    return [{ times: isAhead, others: and([...others, ...startConditions(search)]) }];
+  }
   const { from, to } = filters.starts;
   const isLater = from !== null && from > audience.now;
   const hasStart = startConditions(search);
@@ -175,13 +178,34 @@ export function withinCircle(search: Search): Condition {
   return within === null ? isNear : sql<boolean>`(s.point <@ ${boxOf(search, within)} or ${isNear})`;
 }
 
-/** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds points under either. */
+/**
+ * Where to look for what lies in the box and the circle of a search, if it asks for one: some cells around them are among these. Of both,
+ * the box.
+ */
+export function cellsOf({ filters: { near, bounds } }: Search): CellRanges | null {
+  if (bounds !== null) return cellRangesOf(boxesOf(bounds));
+  return isCircle(near) ? cellRangesOf(boxesOf(boundsAround(near.center, near.radiusMetres))) : null;
+}
+
 function isInside(search: Search, bounds: Bounds): Condition {
+  const boxes = boxesOf(bounds);
+  const parts = boxes.map((box) => sql<boolean>`s.point <@ ${boxOf(search, box)}`);
+  const isWithin = sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  return search.plan === "kept" ? isWithin : and([isInCells(cellRangesOf(boxes)), isWithin]);
+}
+
+/** By these the planner knows how much lies there. */
+function isInCells({ lows, highs }: CellRanges): Condition {
+  const parts = lows.map((low, index) => sql<boolean>`s.cell between ${low} and ${highs[index]}`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds points under either. */
+function boxesOf(bounds: Bounds): Bounds[] {
   const boxes: Bounds[] = [...splitBounds(bounds)];
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...bounds, west: 180, east: 180 });
   if (boxes.some(({ east }) => east === 180)) boxes.push({ ...bounds, west: -180, east: -180 });
-  const parts = boxes.map((box) => sql<boolean>`s.point <@ ${boxOf(search, box)}`);
-  return sql`(${sql.join(parts, sql` or `)})`;
+  return boxes;
 }
 
 /** Made once, not for each row. */
@@ -214,7 +238,7 @@ function isLedByOthers(search: Search): boolean {
 }
 
 /** A condition for which no index is read: not knowing the values, a planner that keeps its plan might take that for the shorter way. */
-function besides(condition: Condition): Condition {
+export function besides(condition: Condition): Condition {
   return sql<boolean>`(${condition}) is true`;
 }
 

@@ -5,6 +5,7 @@ import { keptPlan } from "../../db/prepared-statements.ts";
 import { loadedActivity, loadedTables, loadedVersion } from "../activities/load-queries.ts";
 import { leadOf, type Search } from "./conditions.ts";
 import {
+  countAhead,
   cut,
   gatherSome,
   inOrder,
@@ -65,6 +66,30 @@ export async function gatherKeptPage(
 /** People move their maps: that there are many here was not said by the search before. */
 function isMoved({ filters: { near, bounds } }: Search): boolean {
   return near !== null || bounds !== null;
+}
+
+/**
+ * The same where there surely are many: the page is read in the order of time, and nothing is gathered for what is only counted. No page
+ * where there were not so many.
+ */
+export async function countKeptPage(
+  db: Database | Trx,
+  search: Search,
+  window: Window,
+  viewerId: string | null,
+): Promise<Gathered> {
+  const rows = await showPage<{ gathered: number; walked: number }>(db, window, viewerId, {
+    counts: sql`behind as materialized (${standingBehind(search)}),
+      walked as materialized (${walkThroughTime(search, window)}),
+      counted as materialized (${countAhead(search)}),
+      counts as (
+        select ahead + (select count(*)::int from behind) as gathered, (select count(*)::int from walked) as walked
+        from counted
+      )`,
+    page: cut(search, sql`(select * from walked union all select * from behind)`, window),
+  });
+  const { gathered = 0, walked = 0 } = rows[0] ?? {};
+  return { gathered, page: walked < reachOf(window) ? null : pageOf(rows, window) };
 }
 
 /** The same of many, read in the order of time. Null when the soonest of all didn't fill the page. */

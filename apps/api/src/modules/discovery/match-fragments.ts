@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import {
   and,
   branchesAhead,
+  cellsOf,
   type Condition,
   conditionsInBox,
   conditionsOf,
@@ -36,16 +37,33 @@ export function cut(search: Search, source: Fragment, { limit, offset, after }: 
     ${inOrder} limit ${sql.lit(limit + 1)} offset ${sql.lit(after === null ? offset : 0)}`;
 }
 
+const atMost = sql`limit ${sql.lit(exactTotalLimit + 1)}`;
+
+/** What is scattered and ahead, as far as it is counted: one row with `ahead`. A row that takes few steps costs little. */
+export function countAhead(search: Search): Fragment {
+  const ahead = branchesAhead(search).map(
+    ({ times, others }) => sql`(${findRows(search, position, and([times, others]))})`,
+  );
+  return sql`select count(*)::int as ahead from (select from (${sql.join(ahead, sql` union all `)}) s ${atMost}) found`;
+}
+
 /** Positions of up to a thousand and one that fit; `behind` is a source of `standingBehind`. */
 export function gatherSome(search: Search, behind = standingBehind(search)): Fragment {
-  const atMost = sql`limit ${sql.lit(exactTotalLimit + 1)}`;
   // In the order of time an index ends where enough are counted; what is scattered would have to be sorted for it.
-  const order = leadOf(search) === "order" ? inOrder : sql``;
+  const order = leadOf(search) === "order" ? sql`${inOrder} ${atMost}` : sql``;
   const ahead = branchesAhead(search).map(
-    ({ times, others }) =>
-      sql`(select ${position} from activity_search s where ${times} and ${others} ${order} ${atMost})`,
+    ({ times, others }) => sql`(${findRows(search, position, and([times, others]))} ${order})`,
   );
   return sql`select * from (${sql.join([...ahead, behind], sql` union all `)}) found ${atMost}`;
+}
+
+/** Columns of rows `s` of activity_search; in a box or circle, from its cells, whatever the values where the plan is kept. */
+export function findRows(search: Search, columns: Fragment, condition: Condition): Fragment {
+  const cells = search.plan === "kept" ? cellsOf(search) : null;
+  if (cells === null) return sql`select ${columns} from activity_search s where ${condition}`;
+  return sql`select s.* from unnest(${cells.lows}::bigint[], ${cells.highs}::bigint[]) cells (low, high) cross join lateral (
+    select ${columns} from activity_search s where s.cell >= cells.low and s.cell <= cells.high and ${condition} offset 0
+  ) s`;
 }
 
 export function gatherAll(search: Search): Fragment {

@@ -1,9 +1,10 @@
 import { exactTotalLimit } from "@meander/domain/policy";
+import { boundsAround } from "@meander/domain/geo/bounds";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { conditionsOf, isScattered, type Search, type WordMatch } from "./conditions.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { type Gathered, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
+import { countKeptPage, type Gathered, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
 import {
   cut,
   gatherAll,
@@ -26,10 +27,13 @@ const SPELLING_THRESHOLD = "0.45";
 type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 export type Found = Count & Page;
 
+/** Boxes may have no height. */
+const SPOT_DEGREES_MIN = 1e-4;
+
 /** As many as are gathered at most: there may be more. */
 const MANY = exactTotalLimit + 1;
 
-type Options = Pick<SearchMemory, "estimates" | "leads"> & {
+type Options = Pick<SearchMemory, "estimates" | "leads" | "crowds"> & {
   /** Who will look at what is found; null for a visitor. */
   readonly viewerId: string | null;
 };
@@ -55,7 +59,7 @@ export async function findMatches(
   db: Database | Trx,
   search: Search,
   window: Window,
-  { estimates, leads, viewerId }: Options,
+  { estimates, leads, crowds, viewerId }: Options,
 ): Promise<Found> {
   const key = JSON.stringify([search.filters, search.audience.hiddenHosts, search.match]);
   const known = estimates.get(key);
@@ -68,14 +72,32 @@ export async function findMatches(
 
   const lead = await findLead(db, search, window, { leads });
   const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
+  const spot = kept === null ? null : spotOf(kept);
+  if (kept !== null && spot !== null && crowds.has(spot)) {
+    const { gathered, page } = await countKeptPage(db, kept, window, viewerId);
+    if (page !== null) return { ...page, ...(await countFrom(gathered)) };
+    crowds.delete(spot);
+  }
   const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
   const few = known === undefined ? await gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
+  if (spot !== null && (few?.gathered ?? 0) > exactTotalLimit) crowds.set(spot, true);
   if (few?.page) return { ...few.page, ...count };
   const read = () => (kept === null ? readInOrder(db, search, window) : readKeptPage(db, kept, window, viewerId));
   // Where the soonest of all don't fill the page, there are not so many after all.
   const page = (await read()) ?? (await readPage(db, sql`(${gatherAll(search)})`, search, window));
   return { ...page, ...count };
+}
+
+/** The same for boxes and circles of about one size about one middle, that are alike in all else; null for other searches. */
+function spotOf({ filters, audience }: Search): string | null {
+  const { near, bounds, ...others } = filters;
+  const box = bounds ?? (near === null ? null : boundsAround(near.center, near.radiusMetres));
+  if (box === null) return null;
+  const { north, south, east, west } = box;
+  const size = Math.round(Math.log2(Math.max(SPOT_DEGREES_MIN, north - south)));
+  const [row, column] = [north + south, east + west].map((sum) => Math.round(sum / 2 / 2 ** size));
+  return JSON.stringify([size, row, column, others, audience.hiddenHosts]);
 }
 
 /** The page only of what is no more than a thousand. */
@@ -123,7 +145,7 @@ async function readPage(
   return pageOf(rows, window);
 }
 
-/** Of boxes the planner has no statistics: there it is no better than what was counted. */
+/** Of a box the planner would have to be asked each time: people move their maps. "More than a thousand" is told instead. */
 async function estimateMatches(db: Database | Trx, search: Search): Promise<number> {
   if (search.filters.near !== null || search.filters.bounds !== null) return MANY;
   const [estimate = 0] = await estimateRows(db, [conditionsOf(search)]);

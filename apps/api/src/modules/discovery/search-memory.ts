@@ -12,12 +12,15 @@ export type SearchMemory = {
   readonly places: LRUCache<string, PlaceRow>;
   /** By which index searches of several things are read, or that the planner decides it each time. */
   readonly leads: LRUCache<string, Lead | "planner">;
+  /** Around which middles of boxes and circles there are more than are counted. */
+  readonly crowds: LRUCache<string, true>;
   readonly views: ViewMemory;
 };
 
 const ESTIMATE_MS = 5_000;
 const PLACE_MS = 60_000;
 const LEAD_MS = 60_000;
+const CROWD_MS = 60_000;
 const ENTRIES_MAX = 2_000;
 
 const memories = new WeakMap<Database, SearchMemory>();
@@ -28,6 +31,7 @@ export function searchMemoryOf(primary: Database): SearchMemory {
     estimates: new LRUCache<string, number>({ max: ENTRIES_MAX, ttl: ESTIMATE_MS }),
     places: new LRUCache<string, PlaceRow>({ max: ENTRIES_MAX, ttl: PLACE_MS }),
     leads: new LRUCache<string, Lead | "planner">({ max: ENTRIES_MAX, ttl: LEAD_MS }),
+    crowds: new LRUCache<string, true>({ max: ENTRIES_MAX, ttl: CROWD_MS }),
     views: createViewMemory(),
   };
   memories.set(primary, known);

@@ -1,8 +1,9 @@
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { type Audience, conditionsOf, DATELESS, type Search, type WordMatch } from "./conditions.ts";
+import { and, type Audience, besides, conditionsOf, DATELESS, type Search, type WordMatch } from "./conditions.ts";
 import type { SearchFilters, StartRange } from "./filters.ts";
+import { findRows } from "./match-fragments.ts";
 
 /** More than begin anywhere within some days. */
 const ALL_OF_AN_EVENING = 10_000_000;
@@ -64,23 +65,24 @@ export async function findTonight(
 function findSoonest(search: Search, startsAt: RawBuilder<Date>, to: Date | null): RawBuilder<unknown> {
   const { near, bounds } = search.filters;
   const end = to === null ? DATELESS : sql`least(${to}::timestamptz, ${DATELESS})`;
-  const times = sql`s.next_starts_at > ${search.audience.now} and s.next_starts_at < ${end}`;
-  const found = sql`select s.activity_id, ${startsAt} as starts_at, s.point`;
+  const times = sql<boolean>`s.next_starts_at > ${search.audience.now} and s.next_starts_at < ${end}`;
+  const columns = sql`s.activity_id, ${startsAt} as starts_at, s.point`;
   const inOrder = sql`order by s.next_starts_at, s.activity_id`;
   if (near === null && bounds === null) {
-    return sql`soonest as (${found} from activity_search s where ${conditionsOf(search)} and ${times}
+    return sql`soonest as (select ${columns} from activity_search s where ${conditionsOf(search)} and ${times}
       ${inOrder} limit ${tonightCandidatesMax})`;
   }
-  const conditions = conditionsOf({ ...search, plan: "kept" });
+  const hidden: Search = { ...search, plan: "kept" };
+  const conditions = conditionsOf(hidden);
   const inTime = sql`(select s.* from activity_search s where ${times} ${inOrder} limit ${ALL_OF_AN_EVENING})`;
   const isMany = sql`(select count(*) > ${tonightCandidatesMax} from met)`;
   return sql`met as materialized (
-      ${found} from activity_search s where ${conditions} and ${times} limit ${tonightCandidatesMax + 1}
+      ${findRows(hidden, columns, and([conditions, besides(times)]))} limit ${tonightCandidatesMax + 1}
     ), soonest as (
       (select * from met where not ${isMany})
       union all
       (select * from (
-        ${found} from ${inTime} s where ${conditions} ${inOrder} limit ${tonightCandidatesMax}
+        select ${columns} from ${inTime} s where ${conditions} ${inOrder} limit ${tonightCandidatesMax}
       ) walked where ${isMany})
     )`;
 }

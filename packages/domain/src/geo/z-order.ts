@@ -1,0 +1,86 @@
+import type { Bounds } from "./bounds.ts";
+
+/**
+ * Along the Z-order curve of Morton, what is near is mostly near in number, so that an index of plain numbers finds what lies in a box.
+ * The world is a square of cells, some two metres wide at the equator; `cell_of` in Postgres numbers them alike.
+ */
+const SIDE = 2 ** 24;
+
+/** A box is cut as finely as this: into some four cells across and not into many more along. */
+const [CUTS_ACROSS, CUTS_AROUND] = [4, 32];
+
+/** Cells from one number to another, both belonging to it; in order, none touching the next. */
+export type CellRanges = { readonly lows: readonly number[]; readonly highs: readonly number[] };
+
+/** Ranges that hold every cell of the boxes, of which none crosses the 180° meridian. They hold some cells around them too. */
+export function cellRangesOf(boxes: readonly Bounds[]): CellRanges {
+  const parts = boxes.map(coverBox);
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 ? only : joinRanges(parts);
+}
+
+/** Of 24 bits each, those of the longitude being the lower one of each pair. */
+export function cellOf([longitude, latitude]: readonly [number, number]): number {
+  let cell = 0;
+  let [x, y] = [columnOf(longitude), rowOf(latitude)];
+  for (let weight = 1; x > 0 || y > 0; weight *= 4) {
+    cell += weight * ((x % 2) + 2 * (y % 2));
+    x = Math.floor(x / 2);
+    y = Math.floor(y / 2);
+  }
+  return cell;
+}
+
+function columnOf(longitude: number): number {
+  return Math.min(SIDE - 1, Math.floor(((longitude + 180) / 360) * SIDE));
+}
+
+function rowOf(latitude: number): number {
+  return Math.min(SIDE - 1, Math.floor(((latitude + 90) / 180) * SIDE));
+}
+
+function coverBox({ west, south, east, north }: Bounds): CellRanges {
+  const [left, right, bottom, top] = [columnOf(west), columnOf(east), rowOf(south), rowOf(north)];
+  const [width, height] = [right - left + 1, top - bottom + 1];
+  const smallest = Math.max(Math.min(width, height) / CUTS_ACROSS, (width + height) / CUTS_AROUND);
+  const lows: number[] = [];
+  const highs: number[] = [];
+
+  /** Quarters of a square come in the order of their numbers. */
+  function visit(x: number, y: number, side: number, low: number): void {
+    if (x > right || y > top || x + side <= left || y + side <= bottom) return;
+    const isInside = x >= left && y >= bottom && x + side - 1 <= right && y + side - 1 <= top;
+    if (!isInside && side > smallest) {
+      const half = side / 2;
+      const cells = half * half;
+      visit(x, y, half, low);
+      visit(x + half, y, half, low + cells);
+      visit(x, y + half, half, low + 2 * cells);
+      visit(x + half, y + half, half, low + 3 * cells);
+      return;
+    }
+    if (highs.at(-1) === low - 1) highs.pop();
+    else lows.push(low);
+    highs.push(low + side * side - 1);
+  }
+
+  visit(0, 0, SIDE, 0);
+  return { lows, highs };
+}
+
+function joinRanges(parts: readonly CellRanges[]): CellRanges {
+  const ranges = parts
+    .flatMap((part) => part.lows.map((low, index) => ({ low, high: part.highs[index] ?? low })))
+    .toSorted((one, other) => one.low - other.low);
+  const lows: number[] = [];
+  const highs: number[] = [];
+  for (const { low, high } of ranges) {
+    const before = highs.at(-1);
+    if (before !== undefined && low <= before + 1) highs[highs.length - 1] = Math.max(before, high);
+    else {
+      lows.push(low);
+      highs.push(high);
+    }
+  }
+  return { lows, highs };
+}
