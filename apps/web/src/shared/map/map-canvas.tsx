@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { createMap } from "./create-map.ts";
 import { MapContext } from "./map-context.ts";
@@ -48,7 +48,12 @@ export function MapCanvas({ center, zoom, label, onReady, onFail, children }: Ma
   return (
     <div className="map-canvas">
       <div ref={container} className="map-canvas__ground" />
-      {map !== null && <MapContext value={map}>{children}</MapContext>}
+      {map !== null && (
+        <MapContext value={map}>
+          {/* What is on it may wait for its own file: the frame around would hide the map meanwhile, and it would measure nothing. */}
+          <Suspense>{children}</Suspense>
+        </MapContext>
+      )}
     </div>
   );
 }
