@@ -3,6 +3,7 @@ import {
   findPlaceBySlugs,
   findPlaceOfPoint,
   findSlugsByWikidata,
+  findZoneOfPoint,
 } from "@meander/api/modules/places/queries";
 import { geocodeResponse } from "@meander/domain/contract/geo";
 import { distanceMetres } from "@meander/domain/geo/distance";
@@ -81,12 +82,15 @@ describe("the time zone of a point", () => {
     ["the middle of Greenland, far from any town", [-40, 75], "America/Nuuk"],
   ] as const)("%s", async (_, point, zone) => {
     expect((await findPlaceOfPoint(api.db, point)).timeZone).toBe(zone);
+    expect(await findZoneOfPoint(api.db, point)).toBe(zone);
   });
 
   it("is one that clocks can be set by, anywhere on Earth", async () => {
     await fc.assert(
       fc.asyncProperty(anywhere, async (point: LonLat) => {
-        expect(isTimeZone((await findPlaceOfPoint(api.db, point)).timeZone)).toBe(true);
+        const { timeZone } = await findPlaceOfPoint(api.db, point);
+        expect(isTimeZone(timeZone)).toBe(true);
+        expect(await findZoneOfPoint(api.db, point)).toBe(timeZone);
       }),
       { numRuns: 100 },
     );

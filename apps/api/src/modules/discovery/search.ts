@@ -3,7 +3,7 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import type { Database } from "../../db/client.ts";
-import { findPlaceBySlugs, findPlaceOfPoint, type PlaceRow, type PlaceSlugs } from "../places/queries.ts";
+import { findPlaceBySlugs, findZoneOfPoint, type PlaceRow, type PlaceSlugs } from "../places/queries.ts";
 import type { Audience, WordMatch } from "./conditions.ts";
 import { levelsOf } from "./levels.ts";
 import { pageByDate } from "./page-by-date.ts";
@@ -88,8 +88,7 @@ async function findPlace(db: Database, slugs: PlaceSlugs, { places }: SearchMemo
 async function findZone(db: Database, place: PlaceRow | null, texts: FilterTexts): Promise<TimeZone> {
   if (place !== null) return place.timeZone;
   const focus = readFocus(texts);
-  const found = focus === null ? null : await findPlaceOfPoint(db, focus);
-  return found?.timeZone ?? DEFAULT_TIME_ZONE;
+  return focus === null ? DEFAULT_TIME_ZONE : findZoneOfPoint(db, focus);
 }
 
 function placeOf(place: PlaceRow): {

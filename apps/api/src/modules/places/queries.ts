@@ -3,7 +3,7 @@ import type { LonLat } from "@meander/domain/geo/point";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
-import { timeZoneAt } from "./time-zone.ts";
+import { timeZoneAt, timeZoneOfLand } from "./time-zone.ts";
 
 /** A place with the levels around it. */
 export type PlaceRow = {
@@ -102,6 +102,11 @@ export async function findPlaceOfPoint(
     where great_circle_metres(${lon}, ${lat}, p.lon, p.lat) <= ${FARTHEST_PLACE_METRES}`.execute(db);
   const place = rows[0] ?? null;
   return { timeZone: timeZoneAt(point, place?.timeZone ?? null), place };
+}
+
+/** The same zone; on land no place is asked for it. */
+export async function findZoneOfPoint(db: Database, point: LonLat): Promise<string> {
+  return timeZoneOfLand(point) ?? (await findPlaceOfPoint(db, point)).timeZone;
 }
 
 export type PlaceSlugs = {
