@@ -5,6 +5,7 @@ import { DataFolderInUseError } from "../db/embedded/errors.ts";
 import { lockFolder } from "../db/embedded/folder-lock.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
 import { announceReady } from "./start/announce.ts";
+import { apiFlags } from "./start/api-flags.ts";
 import { Closing } from "./start/closing.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
@@ -78,13 +79,14 @@ async function runProcesses(settings: StartSettings, port: number, databaseUrl: 
     MEANDER_DEMO: settings.isDemo ? "1" : "0",
     DATABASE_URL: databaseUrl,
   };
-  for (const [name, script] of [
-    ["worker", "apps/api/dist/worker.js"],
-    ["api", "apps/api/dist/main.js"],
+  for (const [name, script, flags] of [
+    ["worker", "apps/api/dist/worker.js", []],
+    ["api", "apps/api/dist/main.js", apiFlags],
   ] as const) {
     const supervised = new SupervisedProcess({
       name,
       script: root + script,
+      flags,
       env,
       dataFolder: settings.dataFolder,
       log,

@@ -14,6 +14,8 @@ const lastWordsLength = 2_000;
 type Options = {
   readonly name: string;
   readonly script: string;
+  /** Of Node itself. */
+  readonly flags?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly dataFolder: string;
   readonly log: (message: string) => void;
@@ -36,12 +38,12 @@ export class SupervisedProcess {
   }
 
   start(): void {
-    const { name, script, env, dataFolder } = this.#options;
+    const { name, script, flags = [], env, dataFolder } = this.#options;
     const logFile = openLogFile(dataFolder, name);
     const startedAt = performance.now();
     const child = spawn(
       process.execPath,
-      ["--disable-warning=ExperimentalWarning", "--import", dieWithParent, script],
+      ["--disable-warning=ExperimentalWarning", ...flags, "--import", dieWithParent, script],
       {
         env,
         detached: process.platform !== "win32",

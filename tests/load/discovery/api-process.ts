@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../../db/embedded/free-port.ts";
 import { ensureBuilt } from "../../../scripts/build/ensure-built.ts";
+import { apiFlags } from "../../../scripts/start/api-flags.ts";
 
 export type ApiProcess = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> };
 
@@ -14,7 +15,7 @@ export async function startApiProcess(databaseUrl: string, dataFolder: string): 
   await ensureBuilt(["web", "api"], new AbortController().signal);
   const port = await findFreePort(undefined);
   const address = `http://127.0.0.1:${port}`;
-  const started = spawn(process.execPath, [`${root}apps/api/dist/main.js`], {
+  const started = spawn(process.execPath, [...apiFlags, `${root}apps/api/dist/main.js`], {
     cwd: root,
     env: {
       ...process.env,
