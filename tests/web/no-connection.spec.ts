@@ -115,3 +115,21 @@ test("a decision that can't be fetched says so, and is shown once it can", { tag
   await main.getByRole("button", { name: "Try again" }).click();
   await expect(main.getByRole("heading", { level: 1, name: "Your account is paused" })).toBeVisible();
 });
+
+test("a search that doesn't come back keeps its place and filters, in view when the page is opened with them", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  await openLive(page, "/discover/united-kingdom/england/london?categories=12");
+  await expect(page.getByRole("link", { name: "Cuisine" })).toBeInViewport({ ratio: 1 });
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Nightlife" }).click();
+  await expect(page.getByRole("heading", { name: "The search didn’t come back" })).toBeVisible();
+  await expect(heading).toHaveText("Activities in London");
+  await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("London");
+  await expect(page.getByText(`${noConnection}. Your filters are still here.`)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "The search didn’t come back" })).toHaveCount(0);
+  await expect(heading).toHaveText("Activities in London");
+});

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
+import { asSentence } from "../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
@@ -45,7 +46,7 @@ function AdminPage() {
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
         >
-          {`${errorText(query.error)} ${t("failedText")}`}
+          {`${asSentence(errorText(query.error))} ${t("failedText")}`}
         </ErrorState>
       )}
       {query.isSuccess && activities.length === 0 && <NothingActive isFiltered={isFiltered(filters)} />}

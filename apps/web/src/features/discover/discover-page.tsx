@@ -16,7 +16,9 @@ import { searchQuery } from "../../shared/search/activity-queries.ts";
 import { isOnlyPlace, readFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
 import { hasKeptCount } from "./found-in-place.ts";
+import { placeOfSlugs } from "./name-of-slug.ts";
 import { contributorsQuery, keptCountQuery, placesWithinQuery } from "./queries.ts";
+import { usePlace } from "./use-place.ts";
 import "./discover.css";
 
 /** An address whose slugs name no place is answered like any other that leads nowhere. */
@@ -30,9 +32,10 @@ function DiscoverPage() {
   const filters = readFilters({ country, region, place }, search);
   const query = useInfiniteQuery(searchQuery(useApi(), filters, search.get("cursor")));
   const t = useTranslations("discover");
-  const found = query.data?.pages[0]?.place ?? null;
-  usePageTitle(found === null ? t("title") : t("titleIn", { place: placeInSentence(found.name, found.context) }));
-  if (country !== undefined && found === null && query.data !== undefined) throw noSuchPlace();
+  const found = usePlace(filters, query);
+  const named = found ?? placeOfSlugs(filters);
+  usePageTitle(named === null ? t("title") : t("titleIn", { place: placeInSentence(named.name, named.context) }));
+  if (country !== undefined && query.data !== undefined && found === null) throw noSuchPlace();
   return <DiscoverView filters={filters} query={query} place={found} unknownPlace={search.get("place")} />;
 }
 

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ApiError, fieldErrorsOf } from "../../../shared/api/api-error.ts";
+import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText, useMessageText } from "../../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
@@ -79,7 +80,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
         },
         onError: (error) => {
           showProblems(problemsOfServer(fieldErrorsOf(error)));
-          setFailure(`${errorText(error)} ${t("saveFailed")}`);
+          setFailure(`${asSentence(errorText(error))} ${t("saveFailed")}`);
           if (error instanceof ApiError && error.status === 401) openLogin({ message: t("loginText") });
         },
       },

@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { answer } from "../../../shared/api/client.ts";
+import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { useActivityChange } from "../use-activity-change.ts";
@@ -93,7 +94,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
         />
         {join.isError && fieldError === undefined && (
           <p className="join-form__problem" role="alert">
-            {errorText(join.error)} {t("sendFailed")}
+            {asSentence(errorText(join.error))} {t("sendFailed")}
           </p>
         )}
       </form>

@@ -2,6 +2,7 @@ import { categories } from "@meander/domain/activity/category";
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { MoonStar, X } from "lucide-react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
@@ -9,7 +10,9 @@ import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filt
 import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../shared/search/discover-filters.ts";
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
+import { placeOfSlugs } from "../name-of-slug.ts";
 import type { SearchResult } from "../search-result.ts";
+import { useChosenInView } from "../use-chosen-in-view.ts";
 import { FoundCount } from "./found-count.tsx";
 import { PlacesWithin } from "./places-within.tsx";
 
@@ -26,15 +29,18 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
   const when = useTranslations("when");
   const { near, words, categories: chosen, date, order } = filters;
   const isTonight = order === "tonight";
+  const named = place ?? placeOfSlugs(filters);
+  const chips = useRef<HTMLDivElement>(null);
+  useChosenInView(chips);
   return (
     <div className="discover-head">
-      <SearchForm key={place?.name ?? ""} filters={filters} placeName={place?.name ?? unknownPlace ?? ""} hasWords />
+      <SearchForm key={named?.name ?? ""} filters={filters} placeName={named?.name ?? unknownPlace ?? ""} hasWords />
       {unknownPlace !== null && unknownPlace !== "" && (
         <p className="discover-head__unknown" role="alert">
           {t("unknownPlace", { place: unknownPlace })}
         </p>
       )}
-      <div className="discover-head__chips">
+      <div ref={chips} className="discover-head__chips">
         {filters.words !== "" && (
           <ChipLink
             to={discoverAddress({ ...filters, words: "" })}
@@ -88,8 +94,8 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
       </div>
       <div className="discover-head__title">
         <h1>
-          {place !== null
-            ? t("titleIn", { place: placeInSentence(place.name, place.context) })
+          {named !== null
+            ? t("titleIn", { place: placeInSentence(named.name, named.context) })
             : t(near === "" ? "titleEverywhere" : "titleNear")}
         </h1>
         <p role="status">

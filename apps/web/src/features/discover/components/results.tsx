@@ -6,6 +6,7 @@ import { ErrorState } from "@meander/ui/primitives/error-state";
 import { type MouseEvent, useId } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
@@ -37,7 +38,7 @@ export function Results({ filters, query, place, litId, onLight }: ResultsProps)
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
       >
-        {`${errorText(query.error)} ${t("errorText")}`}
+        {`${asSentence(errorText(query.error))} ${t("errorText")}`}
       </ErrorState>
     );
   }

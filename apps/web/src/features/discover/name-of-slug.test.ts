@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readFilters } from "../../shared/search/discover-filters.ts";
+import { nameOfSlug, placeOfSlugs } from "./name-of-slug.ts";
+
+test.each([
+  ["london", "London"],
+  ["newcastle-upon-tyne", "Newcastle upon Tyne"],
+  ["the-hague", "The Hague"],
+  ["isle-of-man", "Isle of Man"],
+  ["", ""],
+])("the slug %s probably says %s", (slug, name) => {
+  expect(nameOfSlug(slug)).toBe(name);
+});
+
+test("an address tells its narrowest place, and whether that is a town", () => {
+  const named = (slugs: Parameters<typeof readFilters>[0]) => placeOfSlugs(readFilters(slugs, new URLSearchParams()));
+  expect(named({ country: "united-kingdom" })).toEqual({ name: "United Kingdom", context: {} });
+  expect(named({ country: "united-kingdom", region: "england", place: "bath" })).toEqual({
+    name: "Bath",
+    context: { place: { text: "Bath" } },
+  });
+  expect(named({})).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
+
+const small = new Set(["and", "by", "de", "in", "la", "le", "of", "on", "the", "under", "upon"]);
+
+/** What a slug probably says: "newcastle-upon-tyne" is "Newcastle upon Tyne". */
+export function nameOfSlug(slug: string): string {
+  const words = slug.split("-").filter((word) => word !== "");
+  return words
+    .map((word, index) => (index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
+}
+
+type NamedPlace = Pick<NonNullable<SearchResponse["place"]>, "name" | "context">;
+
+/** The place as far as its address tells it, for as long as nothing has come yet. Null for everywhere. */
+export function placeOfSlugs({ country, region, place }: DiscoverFilters): NamedPlace | null {
+  const slug = place ?? region ?? country;
+  if (slug === undefined) return null;
+  const name = nameOfSlug(slug);
+  return { name, context: place === undefined ? {} : { place: { text: name } } };
+}
