@@ -9,6 +9,6 @@ export function useChosenInView(row: RefObject<HTMLElement | null>): void {
     const chosen = [...(row.current?.querySelectorAll("[aria-current]") ?? [])].at(-1);
     if (row.current === null || chosen === undefined) return;
     const beyond = chosen.getBoundingClientRect().right + EDGE_PX - row.current.getBoundingClientRect().right;
-    if (beyond > 0) row.current.scrollLeft += beyond;
+    if (beyond > 0) row.current.scrollBy({ left: beyond, behavior: "instant" });
   }, [row]);
 }
