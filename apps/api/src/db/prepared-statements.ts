@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   CamelCasePlugin,
   type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   type PostgresCursor,
   type PostgresPool,
   type PostgresPoolClient,
@@ -10,6 +11,7 @@ import {
   sql,
 } from "kysely";
 import type pg from "pg";
+import { haveFieldNames, KeptQuery, type KeptStatement, plainTexts } from "./kept-query.ts";
 
 const MARK = "/* kept plan */";
 
@@ -26,6 +28,10 @@ export class NamesInTwoCases extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): ReturnType<CamelCasePlugin["transformQuery"]> {
     return isMarked(args.node) ? args.node : super.transformQuery(args);
   }
+
+  override async transformResult(args: PluginTransformResultArgs): ReturnType<CamelCasePlugin["transformResult"]> {
+    return haveFieldNames(args.result.rows) ? args.result : super.transformResult(args);
+  }
 }
 
 function isMarked(node: PluginTransformQueryArgs["node"]): boolean {
@@ -35,7 +41,7 @@ function isMarked(node: PluginTransformQueryArgs["node"]): boolean {
 /** What one connection keeps costs its server about half a megabyte; of further statements it makes the plan each time. */
 const KEPT_MAX = 32;
 
-const kept = new WeakMap<pg.PoolClient, Map<string, string>>();
+const kept = new WeakMap<pg.PoolClient, Map<string, KeptStatement>>();
 
 /**
  * Sends a statement; a marked one under a name, under which Postgres parses and plans it once for each connection.
@@ -47,10 +53,13 @@ export function sendPrepared<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  const name = text.startsWith(MARK) ? nameFor(client, text) : null;
-  const question = { text, values: [...values], ...(name !== null && { name }) };
+  const statement = text.startsWith(MARK) ? keptStatement(client, text) : null;
+  const texts = statement === null ? null : plainTexts(values);
   return new Promise((resolve, reject) => {
-    client.query<Row>(question, (error: Error | null | undefined, result) => (error ? reject(error) : resolve(result)));
+    const settle = (error: Error | null | undefined, result: pg.QueryResult<Row>) =>
+      error ? reject(error) : resolve(result);
+    if (statement !== null && texts !== null) client.query(new KeptQuery(statement, texts, settle));
+    else client.query<Row>({ text, values: [...values], ...(statement !== null && { name: statement.name }) }, settle);
   });
 }
 
@@ -80,12 +89,12 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** Null where this connection keeps as much as it may. */
-function nameFor(client: pg.PoolClient, text: string): string | null {
-  const names = kept.get(client) ?? new Map<string, string>();
-  kept.set(client, names);
-  const known = names.get(text);
-  if (known !== undefined || names.size >= KEPT_MAX) return known ?? null;
-  const name = createHash("sha1").update(text).digest("base64url");
-  names.set(text, name);
-  return name;
+function keptStatement(client: pg.PoolClient, text: string): KeptStatement | null {
+  const statements = kept.get(client) ?? new Map<string, KeptStatement>();
+  kept.set(client, statements);
+  const known = statements.get(text);
+  if (known !== undefined || statements.size >= KEPT_MAX) return known ?? null;
+  const statement = { name: createHash("sha1").update(text).digest("base64url"), text, columns: null };
+  statements.set(text, statement);
+  return statement;
 }
