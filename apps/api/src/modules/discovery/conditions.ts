@@ -195,7 +195,7 @@ function isInside(search: Search, bounds: Bounds): Condition {
 }
 
 /** By these the planner knows how much lies there. */
-function isInCells({ lows, highs }: CellRanges): Condition {
+export function isInCells({ lows, highs }: CellRanges): Condition {
   const parts = lows.map((low, index) => sql<boolean>`s.cell between ${low} and ${highs[index]}`);
   return sql`(${sql.join(parts, sql` or `)})`;
 }

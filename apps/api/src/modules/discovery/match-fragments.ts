@@ -105,15 +105,18 @@ export function reachOf({ limit, offset, after }: Window): number {
   return limit + 1 + (after === null ? offset : 0);
 }
 
+export function standingBehind(search: Search): Fragment {
+  return sql`(select s.activity_id, ${standingStart(search)} as next_starts_at from ${rowsBehind(search)} s)`;
+}
+
 /**
- * Few and not for long: the sweep moves them. In their order, so that an index is read that learns which entries are of the past. Looked at by time alone: together with a box, the planner would read all of the box. What
+ * Rows of activity_search. Few and not for long: the sweep moves them. In their order, so that an index is read that learns which entries are of the past. Looked at by time alone: together with a box, the planner would read all of the box. What
  * lies in the box comes before the distance, which is dear: a planner that takes these rows for a third of all would plan each search anew
  * to reckon with plain numbers.
  */
-export function standingBehind(search: Search): Fragment {
+export function rowsBehind(search: Search): Fragment {
   const isBehind = and([sql`s.next_starts_at <= ${nowOf(search)}`, ...placeConditions(search, search.filters)]);
-  return sql`(select s.activity_id, ${standingStart(search)} as next_starts_at
-    from (
+  return sql`(select s.* from (
       select s.* from (select s.* from activity_search s where ${isBehind} order by s.next_starts_at offset 0) s
       where ${conditionsInBox(search)} offset 0
     ) s where ${withinCircle(search)})`;

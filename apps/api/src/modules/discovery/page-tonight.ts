@@ -4,8 +4,11 @@ import { placesLeft } from "@meander/domain/participation/participation";
 import type { Database, Trx } from "../../db/client.ts";
 import { type Level, lookAtLevels } from "./levels.ts";
 import { type SeenActivities, seenKey, type TonightCursor, writeTonightCursor } from "./search-cursor.ts";
+import type { SearchMemory } from "./search-memory.ts";
 import type { FoundPage, PageRequest, SearchHit } from "./search-page.ts";
 import { findTonight } from "./tonight-queries.ts";
+
+type Request = PageRequest & { readonly asOf: Date; readonly memory: SearchMemory };
 
 type Ranked = { readonly id: string; readonly startsAt: Date; readonly score: TonightScore };
 
@@ -16,7 +19,7 @@ type Ranked = { readonly id: string; readonly startsAt: Date; readonly score: To
  */
 export async function pageTonight(
   db: Database | Trx,
-  request: PageRequest & { readonly asOf: Date },
+  request: Request,
   after: TonightCursor | null,
 ): Promise<FoundPage> {
   const { levels, limit, asOf, match } = request;
@@ -39,15 +42,11 @@ export async function pageTonight(
   };
 }
 
-async function rankTonight(
-  db: Database | Trx,
-  { filters }: Level,
-  { audience, match, asOf }: PageRequest & { readonly asOf: Date },
-): Promise<Ranked[]> {
-  const candidates = await findTonight(db, filters, audience, match);
+async function rankTonight(db: Database | Trx, { filters }: Level, request: Request): Promise<Ranked[]> {
+  const candidates = await findTonight(db, filters, request);
   const ranked = candidates.map(({ activityId, startsAt, capacity, approvedCount, metres }) => {
     const candidate = { startsAt, placesLeft: placesLeft(capacity, approvedCount), metres };
-    return { id: activityId, startsAt, score: scoreTonight(candidate, asOf) };
+    return { id: activityId, startsAt, score: scoreTonight(candidate, request.asOf) };
   });
   return ranked.toSorted(compareTonight);
 }

@@ -1,5 +1,4 @@
 import { exactTotalLimit } from "@meander/domain/policy";
-import { boundsAround } from "@meander/domain/geo/bounds";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { conditionsOf, isScattered, type Search, type WordMatch } from "./conditions.ts";
@@ -20,15 +19,13 @@ import {
 } from "./match-fragments.ts";
 import { findLead } from "./lead.ts";
 import type { SearchMemory } from "./search-memory.ts";
+import { spotOf } from "./spot.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
 
 type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 export type Found = Count & Page;
-
-/** Boxes may have no height. */
-const SPOT_DEGREES_MIN = 1e-4;
 
 /** As many as are gathered at most: there may be more. */
 const MANY = exactTotalLimit + 1;
@@ -87,17 +84,6 @@ export async function findMatches(
   // Where the soonest of all don't fill the page, there are not so many after all.
   const page = (await read()) ?? (await readPage(db, sql`(${gatherAll(search)})`, search, window));
   return { ...page, ...count };
-}
-
-/** The same for boxes and circles of about one size about one middle, that are alike in all else; null for other searches. */
-function spotOf({ filters, audience }: Search): string | null {
-  const { near, bounds, ...others } = filters;
-  const box = bounds ?? (near === null ? null : boundsAround(near.center, near.radiusMetres));
-  if (box === null) return null;
-  const { north, south, east, west } = box;
-  const size = Math.round(Math.log2(Math.max(SPOT_DEGREES_MIN, north - south)));
-  const [row, column] = [north + south, east + west].map((sum) => Math.round(sum / 2 / 2 ** size));
-  return JSON.stringify([size, row, column, others, audience.hiddenHosts]);
 }
 
 /** The page only of what is no more than a thousand. */
