@@ -120,6 +120,8 @@ test("a search that doesn't come back keeps its place and filters, in view when 
   tag: "@phone",
 }, async ({ page, context }) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  await openLive(page, "/discover?words=anything");
+  await expect(page.getByRole("link", { name: "Search without “anything”" })).toBeInViewport({ ratio: 1 });
   await openLive(page, "/discover/united-kingdom/england/london?categories=12");
   await expect(page.getByRole("link", { name: "Cuisine" })).toBeInViewport({ ratio: 1 });
   await context.setOffline(true);

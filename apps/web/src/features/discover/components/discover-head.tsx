@@ -31,7 +31,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
   const isTonight = order === "tonight";
   const named = place ?? placeOfSlugs(filters);
   const chips = useRef<HTMLDivElement>(null);
-  useChosenInView(chips);
+  useChosenInView(chips, chosen.length > 0 || date !== 0);
   return (
     <div className="discover-head">
       <SearchForm key={named?.name ?? ""} filters={filters} placeName={named?.name ?? unknownPlace ?? ""} hasWords />
