@@ -29,7 +29,7 @@ export const discover = {
   tonightFirst: "Best tonight",
   titleNear: "Activities near you",
   moreIn: "More in {place}",
-  moreInText: "A little further than {place}",
+  moreInText: "Not in {place} itself",
   found: "{total, plural, =0 {Nothing found} one {# activity} other {# activities}}",
   foundMany: "More than {total, number} activities",
   foundAbout: "About {total, number} activities",
