@@ -5,12 +5,11 @@ import { createTestDatabase, startTestServer, type TestServer } from "@meander/d
 import type { LonLat } from "@meander/domain/geo/point";
 import { cellOf } from "@meander/domain/geo/z-order";
 import { visitor } from "@meander/domain/permission/actor";
-import { addDays, weekdayOf } from "@meander/domain/time/day-code";
-import { dayCodeAt } from "@meander/domain/time/zone";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillCrowd } from "../support/crowd/fill-crowd.ts";
+import { hotSearches } from "./support/hot-searches.ts";
 import { query } from "./support/query.ts";
 import { type PlanReport, readPlans } from "./support/read-plan.ts";
 import {
@@ -18,8 +17,7 @@ import {
   anywhere,
   type Corners,
   findCorners,
-  london,
-  unitedKingdom,
+  worstOfTonight,
   worstSearches,
 } from "./support/worst-searches.ts";
 
@@ -27,8 +25,27 @@ const SIZE = 10_000;
 const PAGE = 10;
 /** Rows read for each row returned. */
 const READ_MAX = 20;
+/** At some hours next to nothing begins anywhere: all of such an evening is read, from a page or two of an index. */
+const READ_OF_AN_EVENING = 100;
 /** Whatever has more rows than this must not be read from one end to the other. */
+const plain = hotSearches.filter(({ name }) => name !== "common word in one country");
 const LARGE_TABLES = ["activity", "activity_search", "date_option", "date_vote", "participant", "person", "place"];
+
+type Moment = {
+  readonly moment: string;
+  readonly at: Date;
+  /** Nothing else begins in London on that day. */
+  readonly isQuiet?: true;
+};
+
+/** In London, in their order: what begins soon, where, and how much of it, is another thing at each. */
+const moments: readonly Moment[] = [
+  { moment: "on a Friday, late", isQuiet: true, at: new Date("2027-03-05T23:00:00Z") },
+  { moment: "on a Saturday morning", at: new Date("2027-03-06T09:00:00Z") },
+  { moment: "on a Sunday evening", at: new Date("2027-03-07T21:00:00Z") },
+  { moment: "on a Wednesday afternoon", at: new Date("2027-03-10T15:00:00Z") },
+  { moment: "on a Thursday at night", at: new Date("2027-03-11T03:00:00Z") },
+];
 
 let server: TestServer;
 let databaseUrl = "";
@@ -36,11 +53,12 @@ let db: Database;
 /** Somebody with several suggestions. */
 let suggester = "";
 let corners: Corners;
-const now = new Date();
+let now = new Date(0);
 
 beforeAll(async () => {
   server = await startTestServer();
   databaseUrl = (await createTestDatabase(server)).url;
+  now = moments[0]?.at ?? now;
   await fillCrowd({ databaseUrl, size: SIZE, now });
   db = openDatabase({ url: databaseUrl, poolSize: 2, onIdleError: () => {} });
   const { rows } = await sql<{ hostId: string }>`
@@ -55,53 +73,18 @@ afterAll(async () => {
   await server.stop();
 });
 
-const saturday = () => {
-  const today = dayCodeAt(now, "Europe/London");
-  return addDays(today, 13 - weekdayOf(today));
-};
+/** As the worker does each minute, and Postgres by itself. */
+async function goOnTo(moment: Date): Promise<void> {
+  now = moment;
+  await sql`select refresh_activity_search(array(
+    select activity_id from activity_search where least(next_starts_at, expires_at) <= ${now}), ${now})`.execute(db);
+  await sql`vacuum (analyze) activity_search`.execute(db);
+  const { leads, crowds } = searchMemoryOf(db);
+  leads.clear();
+  crowds.clear();
+}
 
-type Hot = Pick<Asked, "texts"> & Partial<Asked> & { readonly name: string };
-
-const hotSearches: readonly Hot[] = [
-  {
-    name: "bounds of a dense city + two categories",
-    texts: { order: "date", location: "51.6085,51.4085,0.0243,-0.2757", categories: "9,2" },
-  },
-  {
-    name: "10 km around a dense centre",
-    texts: { order: "date", nearbyCenter: "-0.12574,51.50853", nearbyDistance: 10 },
-  },
-  { name: "place slug + this weekend", slugs: london, texts: { order: "date", dateFilter: 4 } },
-  {
-    name: "place slug + the weekend after",
-    slugs: london,
-    texts: { order: "date", dateStart: saturday(), dateFinish: addDays(saturday(), 1) },
-  },
-  { name: "rare word", texts: { order: "date", keywords: "espresso" } },
-  {
-    name: "common word in one country",
-    slugs: unitedKingdom,
-    texts: { order: "date", keywords: "market" },
-  },
-  {
-    name: "suggested_by",
-    get texts() {
-      return { order: "date" as const, suggested_by: suggester };
-    },
-  },
-  { name: "empty filter", texts: { order: "date" } },
-  {
-    name: "tonight, 10 km around a dense centre",
-    texts: { order: "tonight", nearbyCenter: "-0.12574,51.50853", nearbyDistance: 10 },
-  },
-  {
-    name: "more of an evening than is ranked, around a dense centre",
-    texts: {
-      ...{ order: "tonight", nearbyCenter: "-0.12574,51.50853", nearbyDistance: 20 },
-      ...{ dateStart: now.toISOString(), dateFinish: new Date(now.getTime() + 90 * 86_400_000).toISOString() },
-    },
-  },
-];
+type Hot = Pick<Asked, "texts"> & Partial<Asked>;
 
 /** The total of many is known the second time, and the page's statement comes alone. */
 async function plansOf(handle: Database, hot: Hot): Promise<PlanReport[]> {
@@ -126,71 +109,34 @@ async function askTwice(handle: Database, { texts, slugs = anywhere }: Hot, limi
 function broken(reports: readonly PlanReport[]): string[] {
   return reports.flatMap(({ sequential, rowsRead, rowsReturned, rowsGathered, sql: text }) => {
     const rows = Math.max(1, rowsReturned, rowsGathered ?? 0);
+    const mayRead = Math.max(READ_MAX * rows, text.includes("with candidate") ? READ_OF_AN_EVENING : 0);
     const line = text.replaceAll(/\s+/g, " ").slice(0, 80);
     return [
       ...sequential.filter((table) => LARGE_TABLES.includes(table)).map((table) => `reads all of ${table}: ${line}`),
-      ...(rowsRead <= READ_MAX * rows ? [] : [`reads ${rowsRead} rows for ${rows}: ${line}`]),
+      ...(rowsRead <= mayRead ? [] : [`reads ${rowsRead} rows for ${rows}: ${line}`]),
     ];
   });
 }
 
-describe("the statements of hot searches read no table from end to end and at most twenty rows for each", () => {
-  it.each(hotSearches)("$name", async (hot) => {
-    const plans = await plansOf(db, hot);
-    // An empty page would read nothing; the last statement shows what was found.
-    expect(plans.at(-1)?.rowsReturned).toBeGreaterThan(0);
-    expect(broken(plans)).toEqual([]);
+it.each([
+  ["activity_search_time", "empty filter"],
+  ["activity_search_words", "rare word"],
+])("without %s they would", async (index, name) => {
+  const hot = hotSearches.find((search) => search.name === name)?.ask({ now, suggester });
+  const undone = db.transaction().execute(async (trx) => {
+    await sql`drop index ${sql.id(index)}`.execute(trx);
+    expect(broken(await plansOf(trx, hot ?? { texts: { order: "date" } }))).not.toEqual([]);
+    throw new Error("to have it back");
   });
-
-  it.each([
-    ["activity_search_time", "empty filter"],
-    ["activity_search_words", "rare word"],
-  ])("and without %s they would", async (index, name) => {
-    const hot = hotSearches.find((search) => search.name === name);
-    const undone = db.transaction().execute(async (trx) => {
-      await sql`drop index ${sql.id(index)}`.execute(trx);
-      expect(broken(await plansOf(trx, hot ?? { name, texts: { order: "date" } }))).not.toEqual([]);
-      throw new Error("to have it back");
-    });
-    await expect(undone).rejects.toThrow("to have it back");
-  });
+  await expect(undone).rejects.toThrow("to have it back");
 });
 
-describe("nor do they where a plan that is kept meets the value that is worst for it", () => {
-  it.each(worstSearches)("$name", async ({ name, by, finds, ask }) => {
-    const { slugs = anywhere, ...texts } = ask(corners);
-    const plans = await plansOf(db, { name, slugs, texts: { order: "date", ...texts } });
-    expect(broken(plans)).toEqual([]);
-    const gathering = plans.find(({ rowsGathered }) => rowsGathered !== null);
-    expect(gathering?.indexes).toContain(by);
-    const [fewest, most] = finds;
-    expect(gathering?.rowsGathered).toBeGreaterThanOrEqual(fewest);
-    expect(gathering?.rowsGathered).toBeLessThanOrEqual(most);
-  });
-});
-
-describe("a search by one thing alone", () => {
-  const plain = hotSearches.filter(({ name }) => name !== "common word in one country");
-  it("is planned once for each connection, whatever its values are", async () => {
-    const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
-    for (const hot of plain) {
-      // Postgres compares the plan that it would keep with five made for their values.
-      for (let asked = 0; asked < 7; asked += 1) await askTwice(own, hot);
-    }
-    const { rows } = await sql<{ statement: string; genericPlans: number; customPlans: number }>`
-      select statement, generic_plans, custom_plans from pg_prepared_statements`.execute(own);
-    await own.destroy();
-    expect(rows.length).toBeGreaterThan(plain.length);
-    expect(rows.filter(({ genericPlans, customPlans }) => genericPlans === 0 && customPlans > 5)).toEqual([]);
-  });
-
-  it("but no connection keeps any number of plans", async () => {
-    const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
-    for (let limit = 1; limit <= 40; limit += 1) await askTwice(own, { name: "", texts: { order: "date" } }, limit);
-    const { rows } = await sql`select name from pg_prepared_statements`.execute(own);
-    await own.destroy();
-    expect(rows).toHaveLength(32);
-  });
+it("no connection keeps any number of plans", async () => {
+  const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
+  for (let limit = 1; limit <= 40; limit += 1) await askTwice(own, { texts: { order: "date" } }, limit);
+  const { rows } = await sql`select name from pg_prepared_statements`.execute(own);
+  await own.destroy();
+  expect(rows).toHaveLength(32);
 });
 
 it("a circle that is moved away from a crowd is counted exactly again", async () => {
@@ -260,5 +206,54 @@ describe("the crowd", () => {
     expect(second).toEqual(first);
     expect(other).not.toEqual(first);
     expect(Number(first?.found)).toBeGreaterThan(200);
+  });
+});
+
+describe.each(moments)("$moment", ({ at, isQuiet = false }) => {
+  beforeAll(() => goOnTo(at));
+
+  describe("the statements of hot searches read no table from end to end and at most twenty rows for each", () => {
+    it.each(hotSearches)("$name", async ({ ask }) => {
+      const hot = ask({ now, suggester });
+      const plans = await plansOf(db, hot);
+      // An empty page would read nothing; the last statement shows what was found.
+      if (!isQuiet || hot.texts.order === "date") expect(plans.at(-1)?.rowsReturned).toBeGreaterThan(0);
+      expect(broken(plans)).toEqual([]);
+    });
+  });
+
+  describe("nor do they where a plan that is kept meets the value that is worst for it", () => {
+    it.each(worstSearches)("$name", async ({ by, finds: [fewest, most], ask }) => {
+      const { slugs = anywhere, ...texts } = ask(corners);
+      const plans = await plansOf(db, { slugs, texts: { order: "date", ...texts } });
+      expect(broken(plans)).toEqual([]);
+      const gathering = plans.find(({ rowsGathered }) => rowsGathered !== null);
+      expect(gathering?.indexes).toContain(by);
+      expect(gathering?.rowsGathered).toBeGreaterThanOrEqual(fewest);
+      expect(gathering?.rowsGathered).toBeLessThanOrEqual(most);
+    });
+
+    it.each(worstOfTonight)("tonight, $name", async ({ by, finds: [fewest, most], ask }) => {
+      const { slugs = anywhere, ...texts } = ask(corners);
+      const plans = await plansOf(db, { slugs, texts: { order: "tonight", ...texts } });
+      expect(broken(plans)).toEqual([]);
+      const ranking = plans.find(({ sql: text }) => text.includes("with candidate"));
+      expect(ranking?.indexes[0]).toBe(by);
+      expect(ranking?.rowsReturned).toBeGreaterThanOrEqual(fewest);
+      expect(ranking?.rowsReturned).toBeLessThanOrEqual(most);
+    });
+  });
+
+  it("a search by one thing alone is planned once for each connection, whatever its values are", async () => {
+    const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
+    for (const { ask } of plain) {
+      // Postgres compares the plan that it would keep with five made for their values.
+      for (let asked = 0; asked < 7; asked += 1) await askTwice(own, ask({ now, suggester }));
+    }
+    const { rows } = await sql<{ statement: string; genericPlans: number; customPlans: number }>`
+      select statement, generic_plans, custom_plans from pg_prepared_statements`.execute(own);
+    await own.destroy();
+    expect(rows.length).toBeGreaterThan(plain.length);
+    expect(rows.filter(({ genericPlans, customPlans }) => genericPlans === 0 && customPlans > 5)).toEqual([]);
   });
 });

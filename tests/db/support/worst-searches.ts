@@ -219,3 +219,47 @@ export const worstSearches: readonly WorstSearch[] = [
     ask: () => ({ slugs: london, keywords: UNSAID }),
   },
 ];
+
+/** The same of what begins in the evening, whichever it is. */
+export const worstOfTonight: readonly WorstSearch[] = [
+  { name: "the whole world", by: "activity_search_time", finds: SOME, ask: () => ({ location: WORLD }) },
+  { name: "a box of the ocean", by: "activity_search_cell", finds: NOTHING, ask: () => ({ location: OCEAN }) },
+  {
+    name: "a circle where nothing is",
+    by: "activity_search_cell",
+    finds: NOTHING,
+    ask: () => ({ nearbyCenter: "-125,-45", nearbyDistance: 10 }),
+  },
+  {
+    name: "a country without any",
+    by: "activity_search_country",
+    finds: NOTHING,
+    ask: ({ emptyCountry }) => ({ slugs: emptyCountry }),
+  },
+  {
+    name: "a small region of a large country",
+    by: "activity_search_region",
+    finds: FEW,
+    ask: ({ smallRegion }) => ({ slugs: smallRegion }),
+  },
+  {
+    name: "a small place of a large region",
+    by: "activity_search_place",
+    finds: FEW,
+    ask: ({ smallPlace }) => ({ slugs: smallPlace }),
+  },
+  {
+    name: "a place without any in a large region",
+    by: "activity_search_place",
+    finds: NOTHING,
+    ask: ({ emptyPlace }) => ({ slugs: emptyPlace }),
+  },
+  { name: "a word nobody says", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: UNSAID }) },
+  { name: "a word everybody says", by: "activity_search_time", finds: SOME, ask: () => ({ keywords: COMMON }) },
+  {
+    name: "a word everybody says, in a place without any",
+    by: "activity_search_place",
+    finds: NOTHING,
+    ask: ({ emptyPlace }) => ({ slugs: emptyPlace, keywords: COMMON }),
+  },
+];
