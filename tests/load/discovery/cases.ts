@@ -95,8 +95,8 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     },
     {
       name: "common word in one country",
-      where: `s.country_slug = $1 and s.words @@ ${begun("$2")}`,
-      order: { within: "country_slug = $1", isCountedWithin: true },
+      where: `s.country_slug = $1 and s.category_set >= 0 and s.words @@ ${begun("$2")}`,
+      order: { within: "country_slug = $1 and category_set >= 0", isCountedWithin: true },
       wishes: commonWords.map((word) => ({
         path: `/search?limit=10&countrySlug=${CITY.country}&keywords=${word}`,
         values: [CITY.country, `${word}:*`],

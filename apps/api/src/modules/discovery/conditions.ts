@@ -43,16 +43,21 @@ export function given<Value>({ plan }: Pick<Search, "plan">, value: Value, type:
 
 /** All that must hold of a row `s` of activity_search. */
 export function conditionsOf(search: Search): Condition {
-  return and([...otherConditions(search), ...startConditions(search)]);
+  return and([...levelConditions(search), ...otherConditions(search), ...startConditions(search)]);
 }
 
 /** All but the distance: of a circle, the box around it. */
 export function conditionsInBox(search: Search): Condition {
-  return and([...boxConditions(search), ...startConditions(search)]);
+  return and([...levelConditions(search), ...boxConditions(search), ...startConditions(search)]);
 }
 
 /** Part of what a search finds: a range of the order of time, and what else must hold there. No row is in two. */
-export type Branch = { readonly times: Condition; readonly others: Condition };
+export type Branch = {
+  readonly times: Condition;
+  readonly others: Condition;
+  /** Of what is found in cells between dates: which rows fit by their next start, and what must hold of the starts of the rest. */
+  readonly dates?: { readonly surely: Condition; readonly otherwise: Condition };
+};
 
 /** Of a positive bigint. */
 const BITS = 63;
@@ -68,20 +73,34 @@ export function branchesAhead(search: Search): Branch[] {
   const { filters, audience } = search;
   const others = otherConditions(search);
   const isAhead = sql<boolean>`s.next_starts_at > ${nowOf(search)}`;
-  if (filters.starts === null || leadOf(search) === "others") {
-    return [{ times: isAhead, others: and([...others, ...startConditions(search)]) }];
-  }
+  const ofLevel = levelConditions(search);
+  if (filters.starts === null) return [{ times: and([isAhead, ...ofLevel]), others: and(others) }];
   const { from, to } = filters.starts;
   const isLater = from !== null && from > audience.now;
   const hasStart = startConditions(search);
   const start = given(search, from, "timestamptz");
   const end = to === null ? DATELESS : given(search, to, "timestamptz");
+  if (leadOf(search) === "others") {
+    if (!isLedByCells(search)) return [{ times: and([isAhead, ...ofLevel]), others: and([...others, ...hasStart]) }];
+    const first = isLater ? start : nowOf(search);
+    const isBefore = sql<boolean>`s.next_starts_at < ${end}`;
+    return [
+      {
+        times: and([isAhead, sql`(${isBefore} or s.next_starts_at = ${DATELESS})`, sql`s.last_starts_at >= ${first}`]),
+        others: and(others),
+        dates: {
+          surely: isLater ? and([sql`s.next_starts_at >= ${start}`, isBefore]) : isBefore,
+          otherwise: and(hasStart),
+        },
+      },
+    ];
+  }
   const earlier = {
     times: and([isAhead, sql`s.next_starts_at < ${start}`]),
-    others: and([...others, sql`cardinality(s.starts) > 1`, ...hasStart]),
+    others: and([...others, hasSeveralStarts(filters), sql`s.last_starts_at >= ${start}`, ...hasStart]),
   };
   const within = {
-    times: and([isLater ? sql`s.next_starts_at >= ${start}` : isAhead, sql`s.next_starts_at < ${end}`]),
+    times: and([isLater ? sql`s.next_starts_at >= ${start}` : isAhead, sql`s.next_starts_at < ${end}`, ...ofLevel]),
     others: and(others),
   };
   const last = {
@@ -89,6 +108,13 @@ export function branchesAhead(search: Search): Branch[] {
     others: and([...others, sql`cardinality(s.starts) > 0`, ...hasStart]),
   };
   return [...(isLater ? [earlier] : []), within, last];
+}
+
+/** In the words of the index of its level, which is partial to them: for a plan that is kept, another one might do as well. */
+function hasSeveralStarts({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition {
+  if (placeSlug !== null) return sql`cardinality(s.starts) > 1`;
+  if (regionSlug !== null) return sql`cardinality(s.starts) >= 2`;
+  return countrySlug === null ? sql`array_length(s.starts, 1) > 1` : sql`s.starts[2] is not null`;
 }
 
 /** The instant that the search is of. */
@@ -160,6 +186,16 @@ export function placeConditions(search: Search, { countrySlug, regionSlug, place
   ];
 }
 
+/**
+ * Words that hold of every row, and to which the index of a place, a region or a country in the order of time is partial: only who says them
+ * can be led by it. For a plan that is kept, one of the level above would do as well.
+ */
+export function levelConditions({ filters: { countrySlug, regionSlug, placeSlug } }: Search): Condition[] {
+  if (placeSlug !== null) return [sql<boolean>`s.cell > -1`];
+  if (regionSlug !== null) return [sql<boolean>`s.cell >= 0`];
+  return countrySlug === null ? [] : [sql<boolean>`s.category_set >= 0`];
+}
+
 /** A circle that isn't the whole Earth. */
 function isCircle(near: SearchFilters["near"]): near is NonNullable<SearchFilters["near"]> {
   return near !== null && near.radiusMetres < HALF_WAY_ROUND_METRES;
@@ -185,6 +221,11 @@ export function withinCircle(search: Search): Condition {
 export function cellsOf({ filters: { near, bounds } }: Search): CellRanges | null {
   if (bounds !== null) return cellRangesOf(boxesOf(bounds));
   return isCircle(near) ? cellRangesOf(boxesOf(boundsAround(near.center, near.radiusMetres))) : null;
+}
+
+/** Whatever its values, the plan reads ranges of cells. */
+export function isLedByCells(search: Search): boolean {
+  return isLedByOthers(search) && (search.filters.bounds !== null || isCircle(search.filters.near));
 }
 
 function isInside(search: Search, bounds: Bounds): Condition {

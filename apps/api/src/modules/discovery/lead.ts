@@ -33,7 +33,7 @@ export async function findLead(
   const others = [near !== null, bounds !== null, suggestedBy !== null, terms.length > 0].filter(Boolean).length;
   if (others > 1 || (isOfPlace && (near !== null || bounds !== null))) return null;
   const natural = isScattered(filters) ? "others" : "order";
-  const isOneThing = !isOfPlace || (terms.length === 0 && categories.length === 0);
+  const isOneThing = isOfPlace ? terms.length === 0 && categories.length === 0 : others > 0 || categories.length === 0;
   if (isOneThing || suggestedBy !== null) return natural;
   const key = JSON.stringify([filters.countrySlug, filters.regionSlug, filters.placeSlug, terms, categories]);
   const known = leads.get(key);
@@ -43,7 +43,7 @@ export async function findLead(
   return lead === "planner" ? null : lead;
 }
 
-/** Of a place with words or categories, by what the planner knows of these: how many rows each way reads until a thousand are counted. */
+/** Of a place with words or categories, or of categories anywhere, by what the planner knows of these: how many rows each way reads until a thousand are counted. */
 async function weigh(db: Database | Trx, search: Search): Promise<Lead | "planner"> {
   const hasWords = search.filters.terms.length > 0;
   const inPlace = and(placeConditions(search, search.filters));
@@ -51,5 +51,7 @@ async function weigh(db: Database | Trx, search: Search): Promise<Lead | "planne
   const [ofPlace = 0, ofOther = 0, ofBoth = 0] = await estimateRows(db, [inPlace, other, and([inPlace, other])]);
   const steps = ofPlace * Math.min(1, (exactTotalLimit + 1) / Math.max(1, ofBoth));
   if (steps * (hasWords ? ROW_WITH_WORDS_IN_ORDER : ROW_IN_ORDER) <= ofOther * ROW_FOUND) return "order";
-  return hasWords ? "others" : "planner";
+  if (hasWords) return "others";
+  // All of some rare categories are soon gathered; of others, the planner would visit every row on the way through time.
+  return ofBoth <= exactTotalLimit ? "planner" : "order";
 }

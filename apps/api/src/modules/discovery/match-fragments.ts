@@ -2,6 +2,7 @@ import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import {
   and,
+  type Branch,
   branchesAhead,
   cellsOf,
   type Condition,
@@ -9,6 +10,7 @@ import {
   conditionsOf,
   given,
   leadOf,
+  levelConditions,
   nowOf,
   placeConditions,
   type Search,
@@ -41,9 +43,7 @@ const atMost = sql`limit ${sql.lit(exactTotalLimit + 1)}`;
 
 /** What is scattered and ahead, as far as it is counted: one row with `ahead`. A row that takes few steps costs little. */
 export function countAhead(search: Search): Fragment {
-  const ahead = branchesAhead(search).map(
-    ({ times, others }) => sql`(${findRows(search, position, and([times, others]))})`,
-  );
+  const ahead = branchesAhead(search).map((branch) => sql`(${findBranch(search, branch)})`);
   return sql`select count(*)::int as ahead from (select from (${sql.join(ahead, sql` union all `)}) s ${atMost}) found`;
 }
 
@@ -51,10 +51,19 @@ export function countAhead(search: Search): Fragment {
 export function gatherSome(search: Search, behind = standingBehind(search)): Fragment {
   // In the order of time an index ends where enough are counted; what is scattered would have to be sorted for it.
   const order = leadOf(search) === "order" ? sql`${inOrder} ${atMost}` : sql``;
-  const ahead = branchesAhead(search).map(
-    ({ times, others }) => sql`(${findRows(search, position, and([times, others]))} ${order})`,
-  );
+  const ahead = branchesAhead(search).map((branch) => sql`(${findBranch(search, branch)} ${order})`);
   return sql`select * from (${sql.join([...ahead, behind], sql` union all `)}) found ${atMost}`;
+}
+
+/** Between dates, most of what lies in cells is decided by the index; only the rest is looked up for its starts. */
+function findBranch(search: Search, { times, others, dates }: Branch): Fragment {
+  const rows = findRows(search, position, and([times, others]));
+  if (dates === undefined) return rows;
+  return sql`select ${position} from (${rows}) s where (${dates.surely}) or exists (
+    select from activity_search dated where dated.activity_id = s.activity_id and exists (
+      select from (select dated.*) s where ${dates.otherwise}
+    )
+  )`;
 }
 
 /** Columns of rows `s` of activity_search; in a box or circle, from its cells, whatever the values where the plan is kept. */
@@ -93,6 +102,7 @@ export function walkThroughTime(search: Search, window: Window): Fragment {
   const soonest = and([
     sql`s.next_starts_at > ${nowOf(search)}`,
     ...placeConditions(search, search.filters),
+    ...levelConditions(search),
     ...(window.after === null ? [] : [isBeyond(search, window.after)]),
   ]);
   return sql`select ${position}
@@ -115,7 +125,11 @@ export function standingBehind(search: Search): Fragment {
  * to reckon with plain numbers.
  */
 export function rowsBehind(search: Search): Fragment {
-  const isBehind = and([sql`s.next_starts_at <= ${nowOf(search)}`, ...placeConditions(search, search.filters)]);
+  const isBehind = and([
+    sql`s.next_starts_at <= ${nowOf(search)}`,
+    ...placeConditions(search, search.filters),
+    ...levelConditions(search),
+  ]);
   return sql`(select s.* from (
       select s.* from (select s.* from activity_search s where ${isBehind} order by s.next_starts_at offset 0) s
       where ${conditionsInBox(search)} offset 0
