@@ -21,17 +21,18 @@ const ESTIMATE_MS = 5_000;
 const PLACE_MS = 60_000;
 const LEAD_MS = 60_000;
 const CROWD_MS = 60_000;
-const ENTRIES_MAX = 2_000;
+/** A look at the clock for each; otherwise it stands still until a timer is let in, however long that waits under load. */
+const LIMITS = { max: 2_000, ttlResolution: 0 } as const;
 
 const memories = new WeakMap<Database, SearchMemory>();
 
 /** One for each primary database, whichever of its replicas answers. */
 export function searchMemoryOf(primary: Database): SearchMemory {
   const known = memories.get(primary) ?? {
-    estimates: new LRUCache<string, number>({ max: ENTRIES_MAX, ttl: ESTIMATE_MS }),
-    places: new LRUCache<string, PlaceRow>({ max: ENTRIES_MAX, ttl: PLACE_MS }),
-    leads: new LRUCache<string, Lead | "planner">({ max: ENTRIES_MAX, ttl: LEAD_MS }),
-    crowds: new LRUCache<string, true>({ max: ENTRIES_MAX, ttl: CROWD_MS }),
+    estimates: new LRUCache<string, number>({ ...LIMITS, ttl: ESTIMATE_MS }),
+    places: new LRUCache<string, PlaceRow>({ ...LIMITS, ttl: PLACE_MS }),
+    leads: new LRUCache<string, Lead | "planner">({ ...LIMITS, ttl: LEAD_MS }),
+    crowds: new LRUCache<string, true>({ ...LIMITS, ttl: CROWD_MS }),
     views: createViewMemory(),
   };
   memories.set(primary, known);
