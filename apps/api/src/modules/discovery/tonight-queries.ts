@@ -11,6 +11,7 @@ import {
   DATELESS,
   given,
   leadOf,
+  levelConditions,
   nowOf,
   placeConditions,
   type Search,
@@ -95,7 +96,7 @@ function findSoonest(search: Search, to: Date | null): RawBuilder<unknown> {
         ${findRows(soonest, sql`${columns}, s.next_starts_at`, condition)}
       ) s ${inOrder} limit ${RANKED}`;
   }
-  const inPlace = placeConditions(search, filters);
+  const inPlace = [...placeConditions(search, filters), ...levelConditions(search)];
   const condition =
     plan === "own"
       ? and([times.ahead, times.before, others])
