@@ -30,6 +30,11 @@ export type Search = {
   readonly lead?: Lead;
 };
 
+/** Whether it asks for dates that begin later than now. */
+export function beginsLater({ filters: { starts }, audience }: Search): boolean {
+  return starts !== null && starts.from !== null && starts.from > audience.now;
+}
+
 /** By which index a search is read: one in the order of time, of a place or of all, or one of what else it asks for, in none. */
 export type Lead = "order" | "others";
 
@@ -70,13 +75,13 @@ export const DATELESS = sql`timestamptz '9999-12-31'`;
  * the others, only those with several starts and those at the end of the order have to be looked into.
  */
 export function branchesAhead(search: Search): Branch[] {
-  const { filters, audience } = search;
+  const { filters } = search;
   const others = otherConditions(search);
   const isAhead = sql<boolean>`s.next_starts_at > ${nowOf(search)}`;
   const ofLevel = levelConditions(search);
   if (filters.starts === null) return [{ times: and([isAhead, ...ofLevel]), others: and(others) }];
   const { from, to } = filters.starts;
-  const isLater = from !== null && from > audience.now;
+  const isLater = beginsLater(search);
   const hasStart = startConditions(search);
   const start = given(search, from, "timestamptz");
   const end = to === null ? DATELESS : given(search, to, "timestamptz");

@@ -49,10 +49,16 @@ export function countAhead(search: Search): Fragment {
 
 /** Positions of up to a thousand and one that fit; `behind` is a source of `standingBehind`. */
 export function gatherSome(search: Search, behind = standingBehind(search)): Fragment {
+  if (leadOf(search) === "others") return sql`${gatherScattered(search, behind)} ${atMost}`;
   // In the order of time an index ends where enough are counted; what is scattered would have to be sorted for it.
-  const order = leadOf(search) === "order" ? sql`${inOrder} ${atMost}` : sql``;
-  const ahead = branchesAhead(search).map((branch) => sql`(${findBranch(search, branch)} ${order})`);
+  const ahead = branchesAhead(search).map((branch) => sql`(${findBranch(search, branch)} ${inOrder} ${atMost})`);
   return sql`select * from (${sql.join([...ahead, behind], sql` union all `)}) found ${atMost}`;
+}
+
+/** The same of all that fits. */
+export function gatherScattered(search: Search, behind: Fragment): Fragment {
+  const ahead = branchesAhead(search).map((branch) => sql`(${findBranch(search, branch)})`);
+  return sql`select * from (${sql.join([...ahead, behind], sql` union all `)}) found`;
 }
 
 /** Between dates, most of what lies in cells is decided by the index; only the rest is looked up for its starts. */

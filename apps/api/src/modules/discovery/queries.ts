@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { conditionsOf, isScattered, type Search, type WordMatch } from "./conditions.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { countKeptPage, type Gathered, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
+import { countKeptPage, type Gathered, gatherKeptPage, isCutFromAll, type Page, readKeptPage } from "./kept-page.ts";
 import {
   cut,
   gatherAll,
@@ -69,14 +69,15 @@ export async function findMatches(
 
   const lead = await findLead(db, search, window, { leads });
   const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
-  const spot = kept === null ? null : spotOf(kept);
+  const isWhole = kept !== null && isCutFromAll(kept);
+  const spot = kept === null || isWhole ? null : spotOf(kept);
   if (kept !== null && spot !== null && crowds.has(spot)) {
     const { gathered, page } = await countKeptPage(db, kept, window, viewerId);
     if (page !== null) return { ...page, ...(await countFrom(gathered)) };
     crowds.delete(spot);
   }
   const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
-  const few = known === undefined ? await gather() : null;
+  const few = known === undefined || isWhole ? await gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
   if (spot !== null && (few?.gathered ?? 0) > exactTotalLimit) crowds.set(spot, true);
   if (few?.page) return { ...few.page, ...count };
