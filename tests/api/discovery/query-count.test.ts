@@ -49,6 +49,17 @@ test("fifty activities are found and shown in as many statements as one, and few
   expect(fifty.statements).toBeLessThanOrEqual(13);
 });
 
+test("how tonight around a point is read is weighed once, and on land no place is asked for its zone", async () => {
+  const path = `${PUBLIC_BASE}/search?order=tonight&nearbyCenter=-0.12,51.5&nearbyDistance=10`;
+  const ask = async () => (await statementsOf(() => send(api, "POST", path))).statements;
+  const [first, second] = [await ask(), await ask()];
+  const isWeighing = (text: string) => text.trimStart().startsWith("explain");
+  expect(first.filter(isWeighing)).toHaveLength(1);
+  expect(second.filter(isWeighing)).toEqual([]);
+  expect(second.length).toBe(first.length - 1);
+  expect(first.join()).not.toContain("place_at");
+});
+
 describe("whether a search of a place and a word is read by the place or by the word", () => {
   const realClock = performance.now.bind(performance);
   let passedMs = 0;

@@ -31,6 +31,8 @@ export type TonightRow = {
   readonly metres: number | null;
 };
 
+const ANYWHERE = { countrySlug: null, regionSlug: null, placeSlug: null } as const;
+
 const RANKED = sql.lit(tonightCandidatesMax);
 
 /**
@@ -96,11 +98,14 @@ function findSoonest(search: Search, to: Date | null): RawBuilder<unknown> {
         ${findRows(soonest, sql`${columns}, s.next_starts_at`, condition)}
       ) s ${inOrder} limit ${RANKED}`;
   }
+  if (plan === "own") {
+    const condition = and([times.ahead, times.before, others]);
+    return sql`select ${columns} from activity_search s where ${condition} ${inOrder} limit ${RANKED}`;
+  }
   const inPlace = [...placeConditions(search, filters), ...levelConditions(search)];
-  const condition =
-    plan === "own"
-      ? and([times.ahead, times.before, others])
-      : and([...inPlace, times.before, ofUnknownShare(and([times.ahead, others]))]);
+  // The words of a level stand in no index: said here, each row would be visited for them.
+  const besidePlace = conditionsOf({ ...soonest, filters: { ...soonest.filters, ...ANYWHERE } });
+  const condition = and([...inPlace, times.before, ofUnknownShare(and([times.ahead, besidePlace]))]);
   return sql`select ${columns} from activity_search s where ${condition} ${inOrder} limit ${RANKED}`;
 }
 
@@ -116,8 +121,8 @@ function timesUntil(search: Search, to: Date | null): Times {
 
 /**
  * For which no index is read, and of which a planner that keeps its plan believes that half of all fit. Of a box or a word it believes
- * that next to nothing fits, and would sort all of an evening instead of walking through it; of what lies between two times too, and
- * would take a region's evening for as short as a place's. Little stands behind the clock that is passed on the way.
+ * that next to nothing fits, and so of what lies between two times: it would sort all of an evening instead of walking through it. Little
+ * stands behind the clock that is passed on the way.
  */
 function ofUnknownShare(condition: Condition): Condition {
   return sql<boolean>`case when ${condition} then true else false end`;
