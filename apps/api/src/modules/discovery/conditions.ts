@@ -100,10 +100,7 @@ export function branchesAhead(search: Search): Branch[] {
       },
     ];
   }
-  const earlier = {
-    times: and([isAhead, sql`s.next_starts_at < ${start}`]),
-    others: and([...others, hasSeveralStarts(filters), sql`s.last_starts_at >= ${start}`, ...hasStart]),
-  };
+  const earlier = { times: startsEarlier(search), others: and([...others, ...hasStart]) };
   const within = {
     times: and([isLater ? sql`s.next_starts_at >= ${start}` : isAhead, sql`s.next_starts_at < ${end}`, ...ofLevel]),
     others: and(others),
@@ -113,6 +110,13 @@ export function branchesAhead(search: Search): Branch[] {
     others: and([...others, sql`cardinality(s.starts) > 0`, ...hasStart]),
   };
   return [...(isLater ? [earlier] : []), within, last];
+}
+
+/** What has its next start before the dates that are asked for, and others then or later. */
+export function startsEarlier(search: Search): Condition {
+  const start = given(search, search.filters.starts?.from ?? search.audience.now, "timestamptz");
+  const isBetween = sql<boolean>`s.next_starts_at > ${nowOf(search)} and s.next_starts_at < ${start}`;
+  return and([isBetween, hasSeveralStarts(search.filters), sql`s.last_starts_at >= ${start}`]);
 }
 
 /** In the words of the index of its level, which is partial to them: for a plan that is kept, another one might do as well. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
 import { loadedActivity, loadedTables, loadedVersion } from "../activities/load-queries.ts";
-import { beginsLater, leadOf, type Search } from "./conditions.ts";
+import { leadOf, type Search } from "./conditions.ts";
 import {
   countAhead,
   cut,
@@ -37,7 +37,6 @@ export async function gatherKeptPage(
   window: Window,
   viewerId: string | null,
 ): Promise<Gathered> {
-  if (isCutFromAll(search)) return cutFromAll(db, search, window, viewerId);
   const isMoving = isMoved(search);
   const behind = isMoving ? sql`(select * from behind)` : standingBehind(search);
   const matching = sql`matching as materialized (${gatherSome(search, behind)}),
@@ -65,21 +64,15 @@ export async function gatherKeptPage(
   return { gathered, page: gathered > exactTotalLimit && walked < reachOf(window) ? null : pageOf(rows, window) };
 }
 
-/**
- * Whether the page of a box or circle is cut from all that fits, however many there are: between dates that begin later, what starts earlier
- * comes first and has one of these dates, and no walk from now on meets ten of those soon.
- */
-export function isCutFromAll(search: Search): boolean {
-  return isMoved(search) && beginsLater(search);
-}
-
-async function cutFromAll(db: Database | Trx, search: Search, window: Window, viewerId: string | null) {
-  const rows = await showPage<{ gathered: number }>(db, window, viewerId, {
-    counts: sql`matching as materialized (${gatherScattered(search, standingBehind(search))}),
-      counts as (select least(count(*), ${sql.lit(exactTotalLimit + 1)})::int as gathered from matching)`,
-    page: cut(search, sql`matching`, window),
-  });
-  return { gathered: rows[0]?.gathered ?? 0, page: pageOf(rows, window) };
+/** A page cut from all that fits, however many there are. */
+export async function cutFromAll(
+  db: Database | Trx,
+  search: Search,
+  window: Window,
+  viewerId: string | null,
+): Promise<Page> {
+  const page = cut(search, sql`(${gatherScattered(search, standingBehind(search))})`, window);
+  return pageOf(await showPage(db, window, viewerId, { counts: sql`counts as (select)`, page }), window);
 }
 
 /** People move their maps: that there are many here was not said by the search before. */

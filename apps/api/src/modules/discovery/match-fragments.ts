@@ -2,6 +2,7 @@ import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import {
   and,
+  beginsLater,
   type Branch,
   branchesAhead,
   cellsOf,
@@ -15,6 +16,7 @@ import {
   placeConditions,
   type Search,
   standingStart,
+  startsEarlier,
   withinCircle,
 } from "./conditions.ts";
 
@@ -100,15 +102,17 @@ export function readInTime(search: Search, window: Window): Fragment {
 
 /**
  * What fits among the soonest, for a window in what is in no order. The planner can't know how many of those in a box or with a word
- * come soon, and would gather them all: it is told how far to look. Fewer than `reachOf` the window: that was not far enough.
+ * come soon, and would gather them all: it is told how far to look. Between dates that begin later, what starts earlier and has one of
+ * these comes first in the list. Fewer than `reachOf` the window: that was not far enough.
  */
 export function walkThroughTime(search: Search, window: Window): Fragment {
   const wanted = reachOf(window);
   const steps = Math.min(STEPS_MAX, Math.max(STEPS_MIN, STEPS_PER_HIT * wanted));
   const soonest = and([
-    sql`s.next_starts_at > ${nowOf(search)}`,
+    ...(beginsLater(search)
+      ? [startsEarlier(search)]
+      : [sql<boolean>`s.next_starts_at > ${nowOf(search)}`, ...levelConditions(search)]),
     ...placeConditions(search, search.filters),
-    ...levelConditions(search),
     ...(window.after === null ? [] : [isBeyond(search, window.after)]),
   ]);
   return sql`select ${position}

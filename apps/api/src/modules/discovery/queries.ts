@@ -1,9 +1,9 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { conditionsOf, isScattered, type Search, type WordMatch } from "./conditions.ts";
+import { conditionsOf, isLedByCells, isScattered, type Search, type WordMatch } from "./conditions.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { countKeptPage, type Gathered, gatherKeptPage, isCutFromAll, type Page, readKeptPage } from "./kept-page.ts";
+import { countKeptPage, type Gathered, cutFromAll, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
 import {
   cut,
   gatherAll,
@@ -69,21 +69,20 @@ export async function findMatches(
 
   const lead = await findLead(db, search, window, { leads });
   const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
-  const isWhole = kept !== null && isCutFromAll(kept);
-  const spot = kept === null || isWhole ? null : spotOf(kept);
+  const spot = kept === null ? null : spotOf(kept);
   if (kept !== null && spot !== null && crowds.has(spot)) {
     const { gathered, page } = await countKeptPage(db, kept, window, viewerId);
     if (page !== null) return { ...page, ...(await countFrom(gathered)) };
     crowds.delete(spot);
   }
   const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
-  const few = known === undefined || isWhole ? await gather() : null;
+  const few = known === undefined ? await gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
   if (spot !== null && (few?.gathered ?? 0) > exactTotalLimit) crowds.set(spot, true);
   if (few?.page) return { ...few.page, ...count };
   const read = () => (kept === null ? readInOrder(db, search, window) : readKeptPage(db, kept, window, viewerId));
-  // Where the soonest of all don't fill the page, there are not so many after all.
-  const page = (await read()) ?? (await readPage(db, sql`(${gatherAll(search)})`, search, window));
+  // Where the soonest of all don't fill the page, there are not so many after all, or they come late.
+  const page = (await read()) ?? (await readFromAll(db, search, window, { kept, viewerId }));
   return { ...page, ...count };
 }
 
@@ -120,6 +119,17 @@ async function readInOrder(db: Database | Trx, search: Search, window: Window): 
   if (rows[0]?.walked !== reachOf(window)) return null;
   const positions = rows.map(({ activityId, nextStartsAt }) => ({ activityId, nextStartsAt }));
   return pageOf(positions, window);
+}
+
+/** In cells most is decided by the index, whatever the values. */
+function readFromAll(
+  db: Database | Trx,
+  search: Search,
+  window: Window,
+  { kept, viewerId }: { readonly kept: Search | null; readonly viewerId: string | null },
+): Promise<Page> {
+  if (kept !== null && isLedByCells(kept)) return cutFromAll(db, kept, window, viewerId);
+  return readPage(db, sql`(${gatherAll(search)})`, search, window);
 }
 
 async function readPage(
