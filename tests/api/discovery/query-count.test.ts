@@ -49,6 +49,21 @@ test("fifty activities are found and shown in as many statements as one, and few
   expect(fifty.statements).toBeLessThanOrEqual(13);
 });
 
+test("what the first page counted isn't counted again by those that follow it", async () => {
+  const first = await searchPage(api, { limit: "10" });
+  expect([first.activities.length, first.total]).toEqual([10, ACTIVITIES]);
+  const host = await createPerson(api);
+  const added = await createActivity(api, host);
+  const { answer: next, statements } = await statementsOf(() =>
+    searchPage(api, { limit: "10", cursor: first.cursor ?? "" }),
+  );
+  expect([next.activities.length, next.total]).toEqual([10, ACTIVITIES]);
+  expect(statements.join()).not.toContain("matching");
+  expect((await searchPage(api, { limit: "10" })).total).toBe(ACTIVITIES + 1);
+  await api.db.deleteFrom("activity").where("id", "=", added._id).execute();
+  await sql`select refresh_activity_search(array[${added._id}]::uuid[], now())`.execute(api.db);
+});
+
 test("how tonight around a point is read is weighed once, and on land no place is asked for its zone", async () => {
   const path = `${PUBLIC_BASE}/search?order=tonight&nearbyCenter=-0.12,51.5&nearbyDistance=10`;
   const ask = async () => (await statementsOf(() => send(api, "POST", path))).statements;

@@ -24,7 +24,12 @@ export type CaseFigures = {
   readonly total: number;
   readonly throughput: readonly Throughput[];
   /** Milliseconds of processor for each request. */
-  readonly cpu: { readonly product: Cpu; readonly floor: Cpu };
+  readonly cpu: {
+    readonly product: Cpu;
+    readonly floor: Cpu;
+    /** Of a page that goes on from the first, for which nothing is counted; null where nothing follows it. */
+    readonly nextPage: Cpu | null;
+  };
   readonly databaseMs: { readonly p50: number; readonly p99: number };
 };
 
@@ -37,6 +42,8 @@ const DATABASE_CALLS = 300;
 /** Of one case, both sides' ways to ask for the same, in the same order. */
 type Request = { readonly url: string; readonly body: string };
 const COMPARED = 20;
+/** Wishes whose second page is asked for. */
+const FOLLOWED = 100;
 /** A prime, so that a few hundred beginnings are all different. */
 const FAR_ON = 1_013;
 
@@ -77,6 +84,7 @@ export async function measureCase(
     }
     throughput.push({ connections, product: sum.product / ROUNDS, floor: sum.floor / ROUNDS });
   }
+  const nextPage = await measureNextPage(product, servers, seconds);
   let asked = 0;
   const times = await measureDatabaseTime(world.url, world.postgresLog, DATABASE_CALLS, async () => {
     const request = product[asked % product.length];
@@ -87,9 +95,29 @@ export async function measureCase(
     name: one.name,
     total: totals[0] ?? 0,
     throughput,
-    cpu: { product: used.product.perRequest(), floor: used.floor.perRequest() },
+    cpu: { product: used.product.perRequest(), floor: used.floor.perRequest(), nextPage },
     databaseMs: { p50: shareOf(times, 0.5), p99: shareOf(times, 0.99) },
   };
+}
+
+/** The second pages of some wishes. */
+async function measureNextPage(
+  product: readonly Request[],
+  { api, world }: Servers,
+  seconds: number,
+): Promise<Cpu | null> {
+  const next: Request[] = [];
+  for (const request of product.slice(0, FOLLOWED)) {
+    const { cursor } = await ask(request, api.address);
+    if (cursor !== null) next.push({ ...request, url: `${request.url}&cursor=${encodeURIComponent(cursor)}` });
+  }
+  if (next.length === 0) return null;
+  await autocannon({ ...sending(next, api.address), connections: 10, duration: WARM_UP_SECONDS });
+  const used = new Usage(api.pid, world.postgresPid);
+  for (const connections of CONNECTIONS) {
+    await used.during(() => load({ ...sending(next, api.address), connections, duration: seconds / 2 }));
+  }
+  return used.perRequest();
 }
 
 function requestsOf({ api, floor }: Servers, wishes: SearchCase["wishes"], floorPath: string) {
@@ -158,7 +186,11 @@ async function load(options: autocannon.Options): Promise<Load> {
   return { requests: requests.total, perSecond: (requests.total / (performance.now() - startedAt)) * 1_000 };
 }
 
-type Answer = { readonly total: number; readonly activities: readonly object[] | null };
+type Answer = {
+  readonly total: number;
+  readonly activities: readonly object[] | null;
+  readonly cursor: string | null;
+};
 
 async function ask({ url, body }: Request, origin: string): Promise<Answer> {
   const answer = await fetch(url, { method: "POST", headers: headersOf(origin), body });

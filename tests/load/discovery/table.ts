@@ -4,7 +4,7 @@ import type { CaseFigures, Cpu } from "./measure-case.ts";
 /** Design, figures of discovery. */
 const TARGETS = { share: 0.6, databaseP99Ms: 10, cpuMs: 1, growth: 1.5 } as const;
 
-const widths = [40, 8, 22, 23, 17, 26, 20];
+const widths = [40, 8, 22, 23, 17, 26, 26, 20];
 
 export function heading(size: number): string {
   const names = [
@@ -14,6 +14,8 @@ export function heading(size: number): string {
     "10 connections, of floor",
     "database p50/p99",
     "CPU app + database",
+    "the next page, uncounted",
+    "the floor's CPU",
   ];
   return [`\n  ${size} activities (per second; database and CPU in ms a request)`, `  ${row(names)}`].join("\n");
 }
@@ -31,6 +33,7 @@ export function describeCase({ name, total, throughput, databaseMs, cpu }: CaseF
     ...shares,
     judged(databaseMs.p99 <= TARGETS.databaseP99Ms, `${databaseMs.p50} / ${databaseMs.p99}`),
     judged(sum <= TARGETS.cpuMs, describeCpu(cpu.product)),
+    cpu.nextPage === null ? "-" : judged(cpuSum(cpu.nextPage) <= TARGETS.cpuMs, describeCpu(cpu.nextPage)),
     describeCpu(cpu.floor),
   ])}`;
 }

@@ -22,17 +22,20 @@ export async function pageByDate(
   let level = 0;
   let goesOn = false;
   const counted = await lookAtLevels(levels, { limit, widest: after?.widest ?? null }, async (looked) => {
+    const known = after?.counts[level] ?? null;
     const isPassed = after !== null && level < after.level;
-    const window = { limit: isPassed ? 0 : limit - hits.length, offset };
     const start = after?.level === level ? after.position : null;
+    const window = { limit: limit - hits.length, offset, after: start };
     const search: Search = { filters: looked.filters, audience, match, plan: "own" };
-    const options = { ...memory, viewerId };
-    const { matches, ...found } = await findMatches(db, search, { ...window, after: start }, options);
-    for (const one of matches) hits.push({ level, extraLevel: looked.extraLevel, match: one });
-    goesOn ||= !isPassed && found.goesOn;
+    const found =
+      known !== null && isPassed
+        ? { ...known, matches: [], goesOn: false }
+        : await findMatches(db, search, window, { ...memory, viewerId, known });
+    for (const one of found.matches) hits.push({ level, extraLevel: looked.extraLevel, match: one });
+    goesOn ||= found.goesOn;
     offset = Math.max(0, offset - found.total);
     level += 1;
-    return found;
+    return { total: found.total, totalIsEstimate: found.totalIsEstimate };
   });
   const last = hits.at(-1);
   return {
@@ -46,7 +49,7 @@ export async function pageByDate(
     totalIsEstimate: counted.some(({ totalIsEstimate }) => totalIsEstimate),
     cursor:
       last !== undefined && goesOn
-        ? writeDateCursor({ level: last.level, position: last.match, match, widest: counted.length - 1 })
+        ? writeDateCursor({ level: last.level, position: last.match, match, counts: counted })
         : null,
   };
 }

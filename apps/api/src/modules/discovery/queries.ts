@@ -18,14 +18,17 @@ import {
   type Window,
 } from "./match-fragments.ts";
 import { findLead } from "./lead.ts";
+import type { Count } from "./search-cursor.ts";
 import type { SearchMemory } from "./search-memory.ts";
 import { spotOf } from "./spot.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
 
-type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 export type Found = Count & Page;
+
+/** So many are mostly met among the soonest: they needn't be gathered for a page. */
+const SOON_READ_MIN = 100;
 
 /** As many as are gathered at most: there may be more. */
 const MANY = exactTotalLimit + 1;
@@ -33,6 +36,8 @@ const MANY = exactTotalLimit + 1;
 type Options = Pick<SearchMemory, "estimates" | "leads" | "crowds"> & {
   /** Who will look at what is found; null for a visitor. */
   readonly viewerId: string | null;
+  /** What the page before counted, if there was one: it isn't counted again. */
+  readonly known: Count | null;
 };
 
 /** Runs searches that match words that way: the measure of likeness is a setting of the transaction. */
@@ -56,8 +61,19 @@ export async function findMatches(
   db: Database | Trx,
   search: Search,
   window: Window,
-  { estimates, leads, crowds, viewerId }: Options,
+  { estimates, leads, crowds, viewerId, known: counted }: Options,
 ): Promise<Found> {
+  const lead = await findLead(db, search, window, { leads });
+  const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
+  const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
+  const read = () => (kept === null ? readInOrder(db, search, window) : readKeptPage(db, kept, window, viewerId));
+  // Where the soonest of all don't fill the page, there are not so many after all, or they come late.
+  const readAll = () => readFromAll(db, search, window, { kept, viewerId });
+  if (counted !== null) {
+    const isSoonRead = counted.total >= SOON_READ_MIN || lead === "order";
+    const page = (isSoonRead ? await read() : null) ?? (await gather()).page ?? (await readAll());
+    return { ...page, ...counted };
+  }
   const key = JSON.stringify([search.filters, search.audience.hiddenHosts, search.match]);
   const known = estimates.get(key);
   async function countFrom(gathered: number): Promise<Count> {
@@ -67,22 +83,17 @@ export async function findMatches(
     return { total, totalIsEstimate: true };
   }
 
-  const lead = await findLead(db, search, window, { leads });
-  const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
   const spot = kept === null ? null : spotOf(kept);
   if (kept !== null && spot !== null && crowds.has(spot)) {
     const { gathered, page } = await countKeptPage(db, kept, window, viewerId);
     if (page !== null) return { ...page, ...(await countFrom(gathered)) };
     crowds.delete(spot);
   }
-  const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
   const few = known === undefined ? await gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
   if (spot !== null && (few?.gathered ?? 0) > exactTotalLimit) crowds.set(spot, true);
   if (few?.page) return { ...few.page, ...count };
-  const read = () => (kept === null ? readInOrder(db, search, window) : readKeptPage(db, kept, window, viewerId));
-  // Where the soonest of all don't fill the page, there are not so many after all, or they come late.
-  const page = (await read()) ?? (await readFromAll(db, search, window, { kept, viewerId }));
+  const page = (await read()) ?? (await readAll());
   return { ...page, ...count };
 }
 

@@ -8,7 +8,15 @@ import type { SearchPosition } from "./match-fragments.ts";
 /** What the first page decided for all that follow. */
 type Decided = { readonly match: WordMatch; readonly widest: number };
 
-export type DateCursor = Decided & { readonly level: number; readonly position: SearchPosition };
+export type DateCursor = Decided & {
+  readonly level: number;
+  readonly position: SearchPosition;
+  /** What the first page found on each level up to the widest. */
+  readonly counts: readonly Count[];
+};
+
+/** How many a search finds; beyond those that are counted, an estimate. */
+export type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 
 export type TonightCursor = Decided & {
   /** When the ranking is of. */
@@ -20,17 +28,25 @@ export type TonightCursor = Decided & {
 const AGE_MAX_MS = 7 * 86_400_000;
 const LAST_LEVEL = 2;
 const levelSchema = z.int().min(0).max(LAST_LEVEL);
-const dateSchema = z.tuple([z.enum(wordMatches), levelSchema, levelSchema, z.iso.datetime(), z.uuid()]);
+/** Of one level after the other; an estimate has a minus sign. */
+const countsSchema = z.string().regex(/^-?\d{1,9}(,-?\d{1,9}){0,2}$/);
+const dateSchema = z.tuple([z.enum(wordMatches), countsSchema, levelSchema, z.iso.datetime(), z.uuid()]);
 const tonightSchema = z.tuple([z.enum(wordMatches), levelSchema, z.iso.datetime()]);
 
 /** Throws DomainError `invalid`. */
 export function readDateCursor(cursor: string): DateCursor {
-  const [match, widest, level, nextStartsAt, activityId] = decodeCursor(cursor, dateSchema);
-  return { match, widest, level, position: { nextStartsAt: new Date(nextStartsAt), activityId } };
+  const [match, numbers, level, nextStartsAt, activityId] = decodeCursor(cursor, dateSchema);
+  const counts = numbers.split(",").map((number) => ({
+    total: Math.abs(Number(number)),
+    totalIsEstimate: number.startsWith("-"),
+  }));
+  const position = { nextStartsAt: new Date(nextStartsAt), activityId };
+  return { match, widest: counts.length - 1, level, position, counts };
 }
 
-export function writeDateCursor({ match, widest, level, position }: DateCursor): string {
-  return encodeCursor([match, widest, level, position.nextStartsAt.toISOString(), position.activityId]);
+export function writeDateCursor({ match, level, position, counts }: Omit<DateCursor, "widest">): string {
+  const numbers = counts.map(({ total, totalIsEstimate }) => (totalIsEstimate ? -total : total));
+  return encodeCursor([match, numbers.join(","), level, position.nextStartsAt.toISOString(), position.activityId]);
 }
 
 /** Throws DomainError `invalid`. */
