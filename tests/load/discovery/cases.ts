@@ -77,7 +77,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     },
     {
       name: "place slug + this weekend",
-      where: `s.country_slug = $1 and s.region_slug = $2 and s.place_slug = $3
+      where: `s.country_slug = $1 and s.region_slug = $2 and s.place_slug = $3 and s.cell > -1
         and exists (select 1 from unnest(s.starts) start where start > now() and start >= $4 and start < $5)`,
       order: "walk",
       wishes: [

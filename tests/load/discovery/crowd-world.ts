@@ -12,7 +12,7 @@ export type CrowdWorld = {
   readonly postgresPid: number;
   readonly postgresLog: string;
   readonly dataFolder: string;
-  /** What the worker does each minute: moves on what has begun. */
+  /** What the worker does each minute: moves on what has begun; and Postgres, when enough has moved. */
   readonly sweep: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -67,6 +67,7 @@ async function moveOn(url: string): Promise<void> {
     `select refresh_activity_search(array(
        select activity_id from activity_search where least(next_starts_at, expires_at) <= now()), now())`,
   );
+  await run(url, "vacuum (analyze) activity_search");
 }
 
 async function run(url: string, statement: string): Promise<number | null> {

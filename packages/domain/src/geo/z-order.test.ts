@@ -32,7 +32,7 @@ test("the corners of the world are the first and the last cells of its quarters"
   expect(cellOf([180, 90])).toBe(LAST);
 });
 
-test("the ranges of some boxes hold every point of them, in order, none touching the next", () => {
+test("the ranges of some boxes hold every point of them, the largest first, none touching another", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(
@@ -41,10 +41,15 @@ test("the ranges of some boxes hold every point of them, in order, none touching
       share,
       (boxes, across, up) => {
         const ranges = cellRangesOf(boxes);
-        ranges.lows.forEach((low, index) => {
-          expect(low).toBeLessThanOrEqual(ranges.highs[index] ?? -1);
-          expect(low).toBeGreaterThan((ranges.highs[index - 1] ?? -2) + 1);
-        });
+        const sizes = ranges.lows.map((low, index) => (ranges.highs[index] ?? -1) - low);
+        expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+        const inOrder = ranges.lows
+          .map((low, index) => ({ low, high: ranges.highs[index] ?? -1 }))
+          .toSorted((one, other) => one.low - other.low);
+        for (const [index, { low, high }] of inOrder.entries()) {
+          expect(low).toBeLessThanOrEqual(high);
+          expect(low).toBeGreaterThan((inOrder[index - 1]?.high ?? -2) + 1);
+        }
         for (const { west, east, south, north } of boxes) {
           const inside = [
             Math.min(east, west + across * (east - west)),

@@ -9,14 +9,14 @@ const SIDE = 2 ** 24;
 /** A box is cut as finely as this: into some four cells across and not into many more along. */
 const [CUTS_ACROSS, CUTS_AROUND] = [4, 32];
 
-/** Cells from one number to another, both belonging to it; in order, none touching the next. */
+/** Cells from one number to another, both belonging to it; none touches another. The largest come first: what lies at the edge is in small ones. */
 export type CellRanges = { readonly lows: readonly number[]; readonly highs: readonly number[] };
 
 /** Ranges that hold every cell of the boxes, of which none crosses the 180° meridian. They hold some cells around them too. */
 export function cellRangesOf(boxes: readonly Bounds[]): CellRanges {
   const parts = boxes.map(coverBox);
   const [only] = parts;
-  return only !== undefined && parts.length === 1 ? only : joinRanges(parts);
+  return largestFirst(only !== undefined && parts.length === 1 ? only : joinRanges(parts));
 }
 
 /** Of 24 bits each, those of the longitude being the lower one of each pair. */
@@ -39,12 +39,13 @@ function rowOf(latitude: number): number {
   return Math.min(SIDE - 1, Math.floor(((latitude + 90) / 180) * SIDE));
 }
 
-function coverBox({ west, south, east, north }: Bounds): CellRanges {
+type Range = { readonly low: number; high: number };
+
+function coverBox({ west, south, east, north }: Bounds): Range[] {
   const [left, right, bottom, top] = [columnOf(west), columnOf(east), rowOf(south), rowOf(north)];
   const [width, height] = [right - left + 1, top - bottom + 1];
   const smallest = Math.max(Math.min(width, height) / CUTS_ACROSS, (width + height) / CUTS_AROUND);
-  const lows: number[] = [];
-  const highs: number[] = [];
+  const ranges: Range[] = [];
 
   /** Quarters of a square come in the order of their numbers. */
   function visit(x: number, y: number, side: number, low: number): void {
@@ -59,28 +60,27 @@ function coverBox({ west, south, east, north }: Bounds): CellRanges {
       visit(x + half, y + half, half, low + 3 * cells);
       return;
     }
-    if (highs.at(-1) === low - 1) highs.pop();
-    else lows.push(low);
-    highs.push(low + side * side - 1);
+    const before = ranges.at(-1);
+    const high = low + side * side - 1;
+    if (before?.high === low - 1) before.high = high;
+    else ranges.push({ low, high });
   }
 
   visit(0, 0, SIDE, 0);
-  return { lows, highs };
+  return ranges;
 }
 
-function joinRanges(parts: readonly CellRanges[]): CellRanges {
-  const ranges = parts
-    .flatMap((part) => part.lows.map((low, index) => ({ low, high: part.highs[index] ?? low })))
-    .toSorted((one, other) => one.low - other.low);
-  const lows: number[] = [];
-  const highs: number[] = [];
-  for (const { low, high } of ranges) {
-    const before = highs.at(-1);
-    if (before !== undefined && low <= before + 1) highs[highs.length - 1] = Math.max(before, high);
-    else {
-      lows.push(low);
-      highs.push(high);
-    }
+function largestFirst(ranges: readonly Range[]): CellRanges {
+  const sorted = ranges.toSorted((one, other) => other.high - other.low - (one.high - one.low));
+  return { lows: sorted.map(({ low }) => low), highs: sorted.map(({ high }) => high) };
+}
+
+function joinRanges(parts: readonly (readonly Range[])[]): Range[] {
+  const joined: Range[] = [];
+  for (const { low, high } of parts.flat().toSorted((one, other) => one.low - other.low)) {
+    const before = joined.at(-1);
+    if (before !== undefined && low <= before.high + 1) before.high = Math.max(before.high, high);
+    else joined.push({ low, high });
   }
-  return { lows, highs };
+  return joined;
 }
