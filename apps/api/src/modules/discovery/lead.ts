@@ -36,8 +36,17 @@ export async function findLead(
   const isOneThing = isOfPlace ? terms.length === 0 && categories.length === 0 : others > 0 || categories.length === 0;
   if (isOneThing || suggestedBy !== null) return natural;
   const key = JSON.stringify([filters.countrySlug, filters.regionSlug, filters.placeSlug, terms, categories]);
+  return recallLead(leads, key, () => weigh(db, search));
+}
+
+/** What was weighed within the last minute, or else is now. */
+export async function recallLead(
+  leads: SearchMemory["leads"],
+  key: string,
+  weighNow: () => Promise<Lead | "planner">,
+): Promise<Lead | null> {
   const known = leads.get(key);
-  const lead = known ?? (await weigh(db, search));
+  const lead = known ?? (await weighNow());
   // Not again with each search: what was weighed would never grow old.
   if (known === undefined) leads.set(key, lead);
   return lead === "planner" ? null : lead;

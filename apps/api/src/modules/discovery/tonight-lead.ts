@@ -12,6 +12,7 @@ import {
   termCondition,
 } from "./conditions.ts";
 import { estimateRows } from "./estimate-rows.ts";
+import { recallLead } from "./lead.ts";
 import type { SearchMemory } from "./search-memory.ts";
 import { spotOf } from "./spot.ts";
 
@@ -31,11 +32,7 @@ export async function findTonightLead(
   // It begins now, which is never the same.
   const evening = { filters: { ...filters, starts: { from: null, to } }, audience };
   const key = JSON.stringify(["tonight", spotOf(evening) ?? evening.filters]);
-  const known = leads.get(key);
-  const lead = known ?? (await weigh(db, search, times));
-  // Not again with each search: what was weighed would never grow old.
-  if (known === undefined) leads.set(key, lead);
-  return lead === "planner" ? null : lead;
+  return recallLead(leads, key, () => weigh(db, search, times));
 }
 
 /** The shorter way, by what the planner knows of both; of more than are ranked, by the time, in which they are the soonest. */
