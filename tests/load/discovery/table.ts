@@ -26,15 +26,13 @@ export function describeCase({ name, total, throughput, databaseMs, cpu }: CaseF
     const text = `${Math.round(product)} / ${Math.round(floor)} = ${Math.round(share * 100)} %`;
     return judged(share >= TARGETS.share, text);
   });
-  // A list of one page has no other to tell its total from.
-  const page = cpu.nextPage ?? cpu.product;
   return `  ${row([
     name,
     String(total),
     ...shares,
     judged(databaseMs.p99 <= TARGETS.databaseP99Ms, `${databaseMs.p50} / ${databaseMs.p99}`),
-    judged(cpuSum(page) <= TARGETS.cpuMs, cpu.nextPage === null ? "the only page" : describeCpu(page)),
-    describeCpu(cpu.product),
+    cpu.nextPage === null ? "the only page" : judgedCpu(cpu.nextPage),
+    judgedCpu(cpu.product),
     describeCpu(cpu.floor),
   ])}`;
 }
@@ -49,6 +47,10 @@ export function describeGrowth(bySize: ReadonlyMap<number, readonly CaseFigures[
       return `  ${row([figures.name, judged(growth <= TARGETS.growth, growth.toFixed(2))])}`;
     }),
   ]);
+}
+
+function judgedCpu(cpu: Cpu): Cell {
+  return judged(cpuSum(cpu) <= TARGETS.cpuMs, describeCpu(cpu));
 }
 
 function cpuSum({ app, database }: Cpu): number {
