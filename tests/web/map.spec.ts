@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openLive, test } from "../support/web-test.ts";
 
 test("the map beside a list holds its pins in its middle", { tag: "@desk" }, async ({ page }) => {
@@ -13,3 +13,45 @@ test("the map beside a list holds its pins in its middle", { tag: "@desk" }, asy
     expect(middle).toBeCloseTo((ground?.x ?? 0) + (ground?.width ?? 0) / 2, -1);
   }).toPass();
 });
+
+test("the map beside a list is in view whole with all its pins, before and after scrolling, in every window", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await openLive(page, "/discover/united-kingdom/england/london");
+  await expect(page.locator(".discover .maplibregl-marker")).toHaveCount(10);
+  await expectMapWhole(page);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await expectMapWhole(page);
+  for (const [width, height] of [
+    [1280, 720],
+    [1000, 560],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectMapWhole(page);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectMapWhole(page);
+});
+
+/** From the bar at the top to the window's lower edge, and no pin beyond it, under the bar or under the buttons. */
+async function expectMapWhole(page: Page): Promise<void> {
+  await expect(async () => {
+    const hidden = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const map = boxOf(".discover .ui-list-map-map");
+      const bar = boxOf(".ui-top-bar");
+      const controls = boxOf(".maplibregl-ctrl-group");
+      const pins = [...document.querySelectorAll(".discover .map-pin")].map((pin) => pin.getBoundingClientRect());
+      const isInMap = (pin: DOMRect) =>
+        pin.left >= map.left && pin.right <= map.right && pin.top >= map.top && pin.bottom <= map.bottom;
+      const isUnderControls = (pin: DOMRect) => pin.right > controls.left && pin.top < controls.bottom;
+      return {
+        above: Math.round(map.top - bar.bottom),
+        below: Math.round(window.innerHeight - map.bottom),
+        pins: pins.filter((pin) => !isInMap(pin) || isUnderControls(pin)).length,
+      };
+    });
+    expect(hidden).toEqual({ above: 0, below: 0, pins: 0 });
+  }).toPass({ timeout: 8_000 });
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 export interface ListWithMapProps {
+  /** What both show is chosen here; above the list, and on phones above the map too. */
+  head?: ReactNode;
   list: ReactNode;
   map: ReactNode;
   /** Names the map's region. */
@@ -11,9 +13,10 @@ export interface ListWithMapProps {
   toggle?: ReactNode;
 }
 
-export function ListWithMap({ list, map, mapLabel, phoneShows, toggle }: ListWithMapProps) {
+export function ListWithMap({ head, list, map, mapLabel, phoneShows, toggle }: ListWithMapProps) {
   return (
     <div className="ui-list-map" data-phone={phoneShows}>
+      {head ? <div className="ui-list-map-head">{head}</div> : null}
       <div className="ui-list-map-list">{list}</div>
       <section className="ui-list-map-map" aria-label={mapLabel}>
         {map}

@@ -7,9 +7,10 @@ import { useTranslations } from "use-intl";
 import type { ActivityMapProps } from "./activity-map-props.ts";
 import { ActivityPin } from "./activity-pin.tsx";
 import { useMap } from "./map-context.ts";
+import { pinPadding } from "./pin-padding.ts";
+import { textScale } from "./text-scale.ts";
 import { useCrowded } from "./use-crowded.ts";
 
-const PADDING_PX = 56;
 const CLOSEST_ZOOM = 12;
 const COORDINATE_PRECISION = 10_000;
 
@@ -23,6 +24,8 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
   const shown = `${activities.map(({ _id }) => _id).join()}|${bounds}`;
 
   const show = useEffectEvent(() => {
+    const { clientWidth: width } = map.getContainer();
+    if (width === 0) return;
     const box = new LngLatBounds();
     const limit = parseBounds(bounds);
     if (limit !== null) {
@@ -35,7 +38,7 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
     const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!box.isEmpty()) {
       map.fitBounds(box, {
-        padding: limit === null ? PADDING_PX : 0,
+        padding: limit === null ? pinPadding(width, textScale()) : 0,
         maxZoom: limit === null ? CLOSEST_ZOOM : map.getMaxZoom(),
         animate: !reducedMotion,
         duration: 300,
@@ -51,6 +54,11 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
 
   const follow = useEffectEvent((to: Bounds) => setMoved({ from: shown, to }));
 
+  // Another size of the window must not hide what nobody has moved away from; a phone's map has none while its list is shown.
+  const refit = useEffectEvent(() => {
+    if (moved?.from !== shown) show();
+  });
+
   useEffect(() => {
     const controls = new NavigationControl({ showCompass: false });
     map.addControl(controls, "top-right");
@@ -64,9 +72,12 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
         west: rounded(wrapLongitude(view.getWest())),
       });
     };
+    const onResize = () => refit();
     map.on("moveend", onMove);
+    map.on("resize", onResize);
     return () => {
       map.off("moveend", onMove);
+      map.off("resize", onResize);
       // The map goes before what is on it, and has given its controls back by then.
       if (map.hasControl(controls)) map.removeControl(controls);
     };

@@ -2,6 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { useEffect, useState } from "react";
 import { crowdedPins } from "./crowded-pins.ts";
 import { useMap } from "./map-context.ts";
+import { textScale } from "./text-scale.ts";
 
 /** The ids of activities whose pins would cover another at the map's present zoom. */
 export function useCrowded(activities: readonly Activity[]): ReadonlySet<string> {
@@ -9,9 +10,10 @@ export function useCrowded(activities: readonly Activity[]): ReadonlySet<string>
   const [crowded, setCrowded] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const measure = () => {
+      const scale = textScale();
       const pins = activities.flatMap(({ _id, locations }) => {
         const point = locations.points[0];
-        return point === undefined ? [] : [{ id: _id, ...pixelsOf(map.project(point.coordinates)) }];
+        return point === undefined ? [] : [{ id: _id, ...spotOf(map.project(point.coordinates), scale) }];
       });
       const next = crowdedPins(pins);
       setCrowded((before) => (next.size === before.size && [...next].every((id) => before.has(id)) ? before : next));
@@ -25,6 +27,7 @@ export function useCrowded(activities: readonly Activity[]): ReadonlySet<string>
   return crowded;
 }
 
-function pixelsOf({ x, y }: { readonly x: number; readonly y: number }) {
-  return { x, y };
+/** In pixels of usual text: larger pins are as crowded as usual ones closer to each other. */
+function spotOf({ x, y }: { readonly x: number; readonly y: number }, scale: number) {
+  return { x: x / scale, y: y / scale };
 }

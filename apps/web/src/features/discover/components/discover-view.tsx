@@ -29,8 +29,8 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
   const isMap = phoneShows === "map";
   return (
     <div className="discover">
-      <DiscoverHead filters={filters} query={query} place={place} unknownPlace={unknownPlace} />
       <ListWithMap
+        head={<DiscoverHead filters={filters} query={query} place={place} unknownPlace={unknownPlace} />}
         mapLabel={t("mapLabel")}
         phoneShows={phoneShows}
         list={<Results filters={filters} query={query} place={place} litId={litId} onLight={setLitId} />}
