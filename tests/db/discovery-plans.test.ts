@@ -36,16 +36,20 @@ type Moment = {
   readonly at: Date;
   /** Nothing else begins in London on that day. */
   readonly isQuiet?: true;
+  /** Nearest to breaking the rule, of the quiet and of the busy: the others are looked at by `npm run proof -- discovery-plans`. */
+  readonly isTelling?: true;
 };
 
 /** In London, in their order: what begins soon, where, and how much of it, is another thing at each. */
-const moments: readonly Moment[] = [
-  { moment: "on a Friday, late", isQuiet: true, at: new Date("2027-03-05T23:00:00Z") },
-  { moment: "on a Saturday morning", at: new Date("2027-03-06T09:00:00Z") },
+const week: readonly Moment[] = [
+  { moment: "on a Friday, late", isQuiet: true, isTelling: true, at: new Date("2027-03-05T23:00:00Z") },
+  { moment: "on a Saturday morning", isTelling: true, at: new Date("2027-03-06T09:00:00Z") },
   { moment: "on a Sunday evening", at: new Date("2027-03-07T21:00:00Z") },
   { moment: "on a Wednesday afternoon", at: new Date("2027-03-10T15:00:00Z") },
   { moment: "on a Thursday at night", at: new Date("2027-03-11T03:00:00Z") },
 ];
+const isWholeWeek = process.env.MEANDER_PLANS_MOMENTS === "all";
+const moments = week.filter(({ isTelling = false }) => isWholeWeek || isTelling);
 
 let server: TestServer;
 let databaseUrl = "";

@@ -1,8 +1,6 @@
-import { fileURLToPath } from "node:url";
-import { runCommand } from "../../scripts/terminal/run-command.ts";
 import type { Proof } from "./proof.ts";
+import { proveByTest } from "./prove-by-test.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Each of the times is so many searches: ten times make the five thousand. */
 const SEARCHES = 500;
 const ACTIVITIES = 20_000;
@@ -16,7 +14,7 @@ export const discoveryOracleProof: Proof = {
   run: ({ times, seed }) => {
     const searches = times * SEARCHES;
     const sizes = { MEANDER_ORACLE_RUNS: searches, MEANDER_ORACLE_ACTIVITIES: ACTIVITIES, MEANDER_ORACLE_SEED: seed };
-    return runTest("discovery/oracle.test.ts", sizes, { searches, activities: ACTIVITIES });
+    return proveByTest("api", "discovery/oracle.test.ts", sizes, { searches, activities: ACTIVITIES });
   },
 };
 
@@ -26,25 +24,11 @@ export const discoveryPagesProof: Proof = {
     "while activities appear, move, fill up and go, and time passes, pages by cursor skip and repeat none that stayed put, in either order and through extra results",
   run: ({ times, seed }) => {
     const lists = times * LISTS;
-    return runTest(
+    return proveByTest(
+      "api",
       "discovery/changing-pages.test.ts",
       { MEANDER_PAGES_RUNS: lists, MEANDER_PAGES_SEED: seed },
       { lists },
     );
   },
 };
-
-/** In a process of its own: the clock is the API's, moved by hand. */
-async function runTest(
-  file: string,
-  sizes: Readonly<Record<string, number>>,
-  figures: Readonly<Record<string, number>>,
-): ReturnType<Proof["run"]> {
-  const env = {
-    ...process.env,
-    ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, String(size)])),
-  };
-  const test = [file, "--config", "tests/api/vitest.config.ts", "--reporter=dot"];
-  const { status, output } = await runCommand("vitest", ["run", ...test], { cwd: root, env });
-  return { figures, violations: status === 0 ? [] : [output] };
-}

@@ -1,0 +1,10 @@
+import type { Proof } from "./proof.ts";
+import { proveByTest } from "./prove-by-test.ts";
+
+export const discoveryPlansProof: Proof = {
+  name: "discovery-plans",
+  claim:
+    "at five moments of a week no statement of a search reads a large table from end to end, nor more than twenty rows for each that it returns",
+  // Nothing is drawn: once is as good as often.
+  run: () => proveByTest("db", "discovery-plans.test.ts", { MEANDER_PLANS_MOMENTS: "all" }, { moments: 5 }),
+};
