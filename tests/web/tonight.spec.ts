@@ -24,6 +24,57 @@ test("somebody near finds what they can still join tonight, each with its reason
   await expect(page.getByRole("list", { name: "Why it is here" })).toHaveCount(0);
 });
 
+test("the search says that it is around somebody, how to leave that, and has it again after a step back", async ({
+  page,
+}) => {
+  const near = "/discover?words=walk&near=-0.128%2C51.507";
+  await openLive(page, near);
+  const where = page.getByRole("combobox", { name: "Where" });
+  const said = page.getByRole("search").getByText("Within 30 km of you");
+  await expect(said).toBeVisible();
+  await expect(where).toHaveAccessibleDescription("Within 30 km of you");
+
+  await page.getByRole("search").getByLabel("Words").fill("night");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/discover\?words=night&near=-0\.128%2C51\.507$/);
+  await page.getByRole("link", { name: "Search anywhere instead" }).click();
+  await expect(page).toHaveURL(/\/discover\?words=night$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities everywhere");
+  await expect(said).toHaveCount(0);
+  await expect(where).toBeFocused();
+
+  await page.goBack();
+  await expect(said).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(near);
+  await expect(page.getByRole("search").getByLabel("Words")).toHaveValue("walk");
+  await where.fill("Lon");
+  await expect(said).toBeHidden();
+  await page
+    .getByRole("option", { name: /^London/ })
+    .first()
+    .click();
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/discover/united-kingdom/england/london?words=walk");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a search stays around somebody until they name a place", { tag: "@desk" }, async ({ page }) => {
+    await page.goto("/discover?near=-0.128%2C51.507");
+    const search = page.getByRole("search");
+    await expect(search.getByText("Within 30 km of you")).toBeVisible();
+    await search.getByLabel("Words").fill("walk");
+    await search.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities near you");
+    await expect(page).toHaveURL(/words=walk/);
+    await search.getByRole("combobox", { name: "Where" }).fill("London");
+    await search.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in London");
+    expect(new URL(page.url()).searchParams.has("near")).toBe(false);
+  });
+});
+
 test("whoever keeps their place to themselves is told how to change that, and stays where they are", async ({
   page,
   context,

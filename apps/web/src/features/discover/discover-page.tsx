@@ -51,6 +51,8 @@ export const page: PageModule = {
     const feature =
       text === "" ? undefined : (await queryClient.fetchQuery(placeSuggestionsQuery(api, text)).catch(() => []))[0];
     if (text !== "" && feature === undefined) return null;
+    // A place that was named takes the place of a circle or a part of the map.
+    if (feature !== undefined) for (const area of ["near", "bounds"]) rest.delete(area);
     const query = rest.toString();
     const path = feature === undefined ? placePath({}) : pathOfFeature(feature);
     return query === "" ? path : `${path}?${query}`;

@@ -12,6 +12,8 @@ type PlaceComboboxProps = {
   readonly name: string;
   readonly text: string;
   readonly placeholder: string;
+  /** The id of what says more about it. */
+  readonly describedBy?: string | undefined;
   /** Names the list of suggestions. */
   readonly suggestionsLabel: string;
   readonly onType: (text: string) => void;
@@ -20,7 +22,7 @@ type PlaceComboboxProps = {
 
 /** A text field that suggests places; its label is the caller's. Arrow keys choose, Escape closes, Enter takes. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
-  const { id, name, text, placeholder, suggestionsLabel, onType, onChoose } = props;
+  const { id, name, text, placeholder, describedBy, suggestionsLabel, onType, onChoose } = props;
   const t = useTranslations("discover");
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -67,6 +69,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={listId}
+        aria-describedby={describedBy}
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder={placeholder}
         value={text}

@@ -3,7 +3,7 @@ import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import { discoverPath } from "@meander/domain/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../activities/category-key.ts";
@@ -13,6 +13,7 @@ import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
 import { RecentSearches } from "./recent-searches.tsx";
+import { SearchArea } from "./search-area.tsx";
 import "./search-form.css";
 
 type SearchFormProps = {
@@ -32,6 +33,16 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
   const [chosen, setChosen] = useState<GeocodeFeature | null>(null);
   const search = useSearch(filters, placeName);
   const [isInUse, setIsInUse] = useState(false);
+  const where = useRef<HTMLDivElement>(null);
+  const area = `${filters.near}${filters.bounds}`;
+  const isAreaSaid = placeName === "" && area !== "";
+  const [lastArea, setLastArea] = useState(area);
+  // Another area is another search: what was typed for the last one is over.
+  if (area !== lastArea) {
+    setLastArea(area);
+    setText(placeName);
+    setChosen(null);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,14 +60,15 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
       }}
     >
       <form className="search-form" method="get" action={discoverPath} onSubmit={submit}>
-        <div className="search-form__field search-form__where">
+        <div ref={where} className="search-form__field search-form__where">
           <Search aria-hidden="true" size={20} />
           <label htmlFor={`${id}-where`}>{t("where")}</label>
           <PlaceCombobox
             id={`${id}-where`}
             name="place"
             text={text}
-            placeholder={t("anywhere")}
+            placeholder={isAreaSaid ? " " : t("anywhere")}
+            describedBy={isAreaSaid && text === "" ? `${id}-area` : undefined}
             suggestionsLabel={t("suggestedPlaces")}
             onType={(typed) => {
               setText(typed);
@@ -67,19 +79,18 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
               setChosen(feature);
             }}
           />
+          {isAreaSaid && (
+            <SearchArea
+              id={`${id}-area`}
+              filters={filters}
+              onLeave={() => where.current?.querySelector("input")?.focus()}
+            />
+          )}
         </div>
         {hasWords ? (
           <div className="search-form__field">
             <label htmlFor={`${id}-words`}>{t("words")}</label>
-            <input
-              id={`${id}-words`}
-              name="words"
-              type="text"
-              maxLength={200}
-              enterKeyHint="search"
-              placeholder={t("wordsPlaceholder")}
-              defaultValue={filters.words}
-            />
+            <WordsInput id={`${id}-words`} words={filters.words} />
           </div>
         ) : (
           <div className="search-form__field">
@@ -114,6 +125,30 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
   );
 }
 
+function WordsInput({ id, words }: { readonly id: string; readonly words: string }) {
+  const t = useTranslations("discover");
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(words);
+  // A field that was typed in keeps its text: another address has other words.
+  useEffect(() => {
+    if (input.current === null || shown.current === words) return;
+    shown.current = words;
+    input.current.value = words;
+  }, [words]);
+  return (
+    <input
+      ref={input}
+      id={id}
+      name="words"
+      type="text"
+      maxLength={200}
+      enterKeyHint="search"
+      placeholder={t("wordsPlaceholder")}
+      defaultValue={words}
+    />
+  );
+}
+
 /** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
 function useSearch(filters: DiscoverFilters, placeName: string) {
   const navigate = useNavigate();
@@ -139,8 +174,9 @@ function useSearch(filters: DiscoverFilters, placeName: string) {
       words: form.has("words") ? read("words").trim() : filters.words,
       categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,
       date: Number(read("date")),
-      // Around oneself, unless a place was named.
+      // Around oneself or on a part of the map, unless a place was named.
       near: text === placeName ? filters.near : "",
+      bounds: text === placeName ? filters.bounds : "",
       order: Number(read("date")) === 0 ? filters.order : ("date" as const),
     };
     const address = discoverAddress(next);

@@ -27,7 +27,7 @@ type DiscoverHeadProps = {
 export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHeadProps) {
   const t = useTranslations("discover");
   const when = useTranslations("when");
-  const { near, words, categories: chosen, date, order } = filters;
+  const { near, bounds, words, categories: chosen, date, order } = filters;
   const isTonight = order === "tonight";
   const named = place ?? placeOfSlugs(filters);
   const chips = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
             <X aria-hidden="true" size={16} />
           </ChipLink>
         )}
-        {filters.bounds !== "" && (
+        {bounds !== "" && (
           <ChipLink to={discoverAddress({ ...filters, bounds: "" })} isChosen label={t("removeBounds")}>
             {t("thisArea")}
             <X aria-hidden="true" size={16} />
@@ -96,7 +96,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
         <h1>
           {named !== null
             ? t("titleIn", { place: placeInSentence(named.name, named.context) })
-            : t(near === "" ? "titleEverywhere" : "titleNear")}
+            : t(near !== "" ? "titleNear" : bounds === "" ? "titleEverywhere" : "titleArea")}
         </h1>
         <p role="status">
           <FoundCount filters={filters} query={query} />

@@ -41,7 +41,8 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
             bounds={filters.bounds}
             litId={litId}
             onLight={setLitId}
-            onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds }))}
+            // Whoever looks elsewhere on the map no longer looks around themselves.
+            onSearchHere={(bounds) => navigate(discoverAddress({ ...filters, bounds, near: "" }))}
           />
         }
         toggle={

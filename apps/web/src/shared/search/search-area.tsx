@@ -1,0 +1,37 @@
+import { X } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { type DiscoverFilters, discoverAddress, nearKm } from "./discover-filters.ts";
+import "./search-area.css";
+
+type SearchAreaProps = {
+  /** Of the text, which describes the field it stands in. */
+  readonly id: string;
+  readonly filters: DiscoverFilters;
+  /** The way out was taken. */
+  readonly onLeave: () => void;
+};
+
+/** What is searched where no place is named, in the field that a place would stand in; typing covers it. */
+export function SearchArea({ id, filters, onLeave }: SearchAreaProps) {
+  const t = useTranslations("discover");
+  const { near, bounds } = filters;
+  return (
+    <>
+      <span id={id} className="search-area">
+        {near === "" ? t("thisArea") : t("withinOfYou", { km: nearKm })}
+      </span>
+      <Link
+        className="search-area__leave"
+        to={discoverAddress({ ...filters, near: "", bounds: "" })}
+        aria-label={t("leaveArea")}
+        onClick={onLeave}
+      >
+        <X aria-hidden="true" size={18} />
+      </Link>
+      {/* Without scripts the form takes them along. */}
+      {near !== "" && <input type="hidden" name="near" value={near} />}
+      {bounds !== "" && <input type="hidden" name="bounds" value={bounds} />}
+    </>
+  );
+}
