@@ -65,6 +65,28 @@ test("the focus is always visible, and behind no bar, on the way through the mai
   }
 });
 
+test("a filter that is taken away hands the focus on to the next, and says what is found without it", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await openLive(page, "/discover?words=canal&bounds=51.7,51.3,0.3,-0.5");
+  const found = page.locator(".discover-head__title").getByRole("status");
+  const map = page.getByRole("link", { name: "Not only on this part of the map" });
+  await page.getByRole("link", { name: "Search without “canal”" }).press("Enter");
+  await expect(page).toHaveURL(/\/discover\?bounds=[^&]+$/);
+  await expect(map).toBeFocused();
+  await expect(found).toHaveText(/^“canal” taken away\. \d+ activities$/);
+
+  await map.press("Enter");
+  await expect(page).toHaveURL(/\/discover$/);
+  await expect(page.getByRole("button", { name: "Near me" })).toBeFocused();
+  await expect(found).toHaveText(/^This part of the map taken away\. \d+ activities$/);
+
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Hiking" }).press("Enter");
+  await expect(page).toHaveURL(/categories=2$/);
+  await expect(page.getByRole("link", { name: "Hiking" })).toBeFocused();
+  await expect(found).toHaveText(/^\d+ activit/);
+});
+
 /** Goes forward with the Tab key until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 60; press += 1) {

@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react";
+import type { FocusEvent, MouseEventHandler, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import "./chip-link.css";
 
@@ -6,15 +6,17 @@ type ChipLinkProps = {
   readonly to: string;
   readonly isChosen?: boolean;
   readonly label?: string;
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
   readonly children: ReactNode;
 };
 
 /** A choice as a pill that is an address: it works without scripts, and going back undoes it. */
-export function ChipLink({ to, isChosen = false, label, children }: ChipLinkProps) {
+export function ChipLink({ to, isChosen = false, label, onClick, children }: ChipLinkProps) {
   return (
     <Link
       className="chip-link"
       to={to}
+      onClick={onClick}
       onFocus={showWhole}
       aria-current={isChosen ? "true" : undefined}
       aria-label={label}

@@ -20,6 +20,7 @@ export const discover = {
   filterWords: "“{words}”",
   removeWords: "Search without “{words}”",
   removeBounds: "Not only on this part of the map",
+  takenAway: "{filter} taken away.",
   nearMe: "Near me",
   nearMeTonight: "Near me, tonight",
   removeNear: "Not only near me",

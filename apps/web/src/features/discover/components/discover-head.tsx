@@ -1,7 +1,7 @@
 import { categories } from "@meander/domain/activity/category";
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
-import { MoonStar, X } from "lucide-react";
+import { MoonStar } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
@@ -13,18 +13,23 @@ import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { placeOfSlugs } from "../name-of-slug.ts";
 import type { SearchResult } from "../search-result.ts";
 import { useChosenInView } from "../use-chosen-in-view.ts";
+import type { OnRemove } from "../use-removed-chip.ts";
 import { FoundCount } from "./found-count.tsx";
 import { PlacesWithin } from "./places-within.tsx";
+import { RemovableChip } from "./removable-chip.tsx";
 
 type DiscoverHeadProps = {
   readonly filters: DiscoverFilters;
   readonly query: SearchResult;
   readonly place: SearchResponse["place"];
   readonly unknownPlace: string | null;
+  readonly onRemove: OnRemove;
+  /** The filter that was just taken away. */
+  readonly removed: string | null;
 };
 
 /** What is searched for, and every way to change it; each is an address. */
-export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHeadProps) {
+export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, removed }: DiscoverHeadProps) {
   const t = useTranslations("discover");
   const when = useTranslations("when");
   const { near, bounds, words, categories: chosen, date, order } = filters;
@@ -40,30 +45,32 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
           {t("unknownPlace", { place: unknownPlace })}
         </p>
       )}
-      <div ref={chips} className="discover-head__chips">
-        {filters.words !== "" && (
-          <ChipLink
+      <div ref={chips} className="discover-head__chips" data-chips="filters">
+        {words !== "" && (
+          <RemovableChip
             to={discoverAddress({ ...filters, words: "" })}
-            isChosen
-            label={t("removeWords", { words: filters.words })}
-          >
-            {t("filterWords", { words: filters.words })}
-            <X aria-hidden="true" size={16} />
-          </ChipLink>
+            text={t("filterWords", { words })}
+            label={t("removeWords", { words })}
+            onRemove={onRemove}
+          />
         )}
         {bounds !== "" && (
-          <ChipLink to={discoverAddress({ ...filters, bounds: "" })} isChosen label={t("removeBounds")}>
-            {t("thisArea")}
-            <X aria-hidden="true" size={16} />
-          </ChipLink>
+          <RemovableChip
+            to={discoverAddress({ ...filters, bounds: "" })}
+            text={t("thisArea")}
+            label={t("removeBounds")}
+            onRemove={onRemove}
+          />
         )}
         {near === "" ? (
           <NearMe words={words} categories={chosen} date={date} order={order} text={t("nearMe")} />
         ) : (
-          <ChipLink to={discoverAddress({ ...filters, near: "" })} isChosen label={t("removeNear")}>
-            {t("nearMe")}
-            <X aria-hidden="true" size={16} />
-          </ChipLink>
+          <RemovableChip
+            to={discoverAddress({ ...filters, near: "" })}
+            text={t("nearMe")}
+            label={t("removeNear")}
+            onRemove={onRemove}
+          />
         )}
         <nav aria-label={t("filterDates")}>
           <ChipLink to={discoverAddress({ ...filters, order: "tonight", date: 0 })} isChosen={isTonight}>
@@ -99,6 +106,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace }: DiscoverHe
             : t(near !== "" ? "titleNear" : bounds === "" ? "titleEverywhere" : "titleArea")}
         </h1>
         <p role="status">
+          {removed !== null && <span className="visually-hidden">{t("takenAway", { filter: removed })} </span>}
           <FoundCount filters={filters} query={query} />
         </p>
       </div>

@@ -2,12 +2,13 @@ import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { ListWithMap } from "@meander/ui/patterns/list-with-map";
 import { Button } from "@meander/ui/primitives/button";
 import { List, MapIcon } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import type { SearchResult } from "../search-result.ts";
+import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
 import { Results } from "./results.tsx";
 
@@ -25,12 +26,24 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
   const navigate = useNavigate();
   const [phoneShows, setPhoneShows] = useState<"list" | "map">("list");
   const [litId, setLitId] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const isSettled = query.data !== undefined || query.isError;
+  const { onRemove, removed } = useRemovedChip(root, { address: discoverAddress(filters), isSettled });
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   const isMap = phoneShows === "map";
   return (
-    <div className="discover">
+    <div ref={root} className="discover">
       <ListWithMap
-        head={<DiscoverHead filters={filters} query={query} place={place} unknownPlace={unknownPlace} />}
+        head={
+          <DiscoverHead
+            filters={filters}
+            query={query}
+            place={place}
+            unknownPlace={unknownPlace}
+            onRemove={onRemove}
+            removed={removed}
+          />
+        }
         mapLabel={t("mapLabel")}
         phoneShows={phoneShows}
         list={<Results filters={filters} query={query} place={place} litId={litId} onLight={setLitId} />}
