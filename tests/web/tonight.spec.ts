@@ -98,12 +98,3 @@ test("little in a town is filled up from its region, told apart", async ({ page 
     inTown === 1 ? "1 activity" : `${inTown} activities`,
   );
 });
-
-test("where nothing is near tonight, the words say so and the way out keeps the place", async ({ page }) => {
-  await openLive(page, "/discover?near=0,-85&order=tonight");
-  await expect(page.getByText("Nothing matches all of that near you.")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Clear the filters" }).click();
-  await expect(page).toHaveURL(/\/discover\?near=0%2C-85$/);
-  await expect(page.getByText("Nobody has planned anything near you yet.")).toBeVisible();
-});

@@ -6,7 +6,8 @@ type Removed = {
   readonly chip: Element;
   /** Where it led. */
   readonly to: string;
-  readonly text: string;
+  /** What it says; null for what takes everything away. */
+  readonly text: string | null;
   /** Which row of chips, by its `data-chips`, and where in it. */
   readonly row: string;
   readonly index: number;
@@ -46,7 +47,7 @@ export function useRemovedChip(
     const removed = {
       chip,
       to: chip.getAttribute("href") ?? "",
-      text: chip.textContent,
+      text: row === null ? null : chip.textContent,
       row: row?.getAttribute("data-chips") ?? "",
       index: chipsIn(row).indexOf(chip),
       isByKeyboard: detail === 0,

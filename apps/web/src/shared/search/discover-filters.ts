@@ -54,11 +54,17 @@ export function formatNear([longitude, latitude]: LonLat): string {
   return [longitude, latitude].map((degrees) => Number(degrees.toFixed(NEAR_DECIMALS))).join(",");
 }
 
-function readNear(text: string): string {
-  if (!/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text)) return "";
+/** The point that an address holds; null for none. */
+export function parseNear(text: string): LonLat | null {
+  if (!/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text)) return null;
   const [longitude = Number.NaN, latitude = Number.NaN] = text.split(",").map(Number);
   const point: LonLat = [longitude, latitude];
-  return isLonLat(point) ? formatNear(point) : "";
+  return isLonLat(point) ? point : null;
+}
+
+function readNear(text: string): string {
+  const point = parseNear(text);
+  return point === null ? "" : formatNear(point);
 }
 
 /** The address that holds these filters; the same filters always give the same one. */

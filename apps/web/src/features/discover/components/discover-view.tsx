@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
-import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { type DiscoverFilters, discoverAddress, parseNear } from "../../../shared/search/discover-filters.ts";
 import type { SearchResult } from "../search-result.ts";
 import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
@@ -46,11 +46,13 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
         }
         mapLabel={t("mapLabel")}
         phoneShows={phoneShows}
-        list={<Results filters={filters} query={query} place={place} litId={litId} onLight={setLitId} />}
+        list={
+          <Results filters={filters} query={query} place={place} litId={litId} onLight={setLitId} onRemove={onRemove} />
+        }
         map={
           <ActivityMap
             activities={activities}
-            center={place?.center ?? null}
+            center={place?.center ?? parseNear(filters.near)}
             bounds={filters.bounds}
             litId={litId}
             onLight={setLitId}

@@ -1,55 +1,72 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { areaInSentence, placeInSentence } from "@meander/domain/geo/in-sentence";
-import { createActivityPath } from "@meander/domain/paths";
+import { createActivityPath, suggestActivityPath } from "@meander/domain/paths";
 import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress, widerFilters } from "../../../shared/search/discover-filters.ts";
+import { chosenFilters } from "../chosen-filters.ts";
+import type { OnRemove } from "../use-removed-chip.ts";
+import { NothingFits } from "./nothing-fits.tsx";
 
-type NothingFoundProps = { readonly filters: DiscoverFilters; readonly place: SearchResponse["place"] };
+type NothingFoundProps = {
+  readonly filters: DiscoverFilters;
+  readonly place: SearchResponse["place"];
+  readonly onRemove: OnRemove;
+};
 
-/** Says why nothing is here and what to do next: fewer filters, the next wider place, or planning something. */
-export function NothingFound({ filters, place }: NothingFoundProps) {
+/** Says why nothing is here and what to do next: fewer filters where there are any, the next wider place, or planning something. */
+export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
   const t = useTranslations("discover");
-  const { words, categories, date, bounds, near, order } = filters;
-  const isFiltered = words !== "" || categories.length > 0 || date !== 0 || order === "tonight";
+  const { bounds, near } = filters;
   const inPlace =
     place !== null
       ? t("inPlace", { place: placeInSentence(place.name, place.context) })
       : t(near === "" ? "anywhereElse" : "nearYou");
   const where = bounds === "" ? inPlace : t("onThisMap");
-  const wider = widerFilters(filters);
+  const chosen = chosenFilters(filters);
+  if (chosen.length > 0) {
+    return (
+      <NothingFits
+        filters={filters}
+        chosen={chosen}
+        where={where}
+        wider={<LookWider filters={filters} place={place} variant="secondary" />}
+        onRemove={onRemove}
+      />
+    );
+  }
   return (
     <EmptyState
       title={t("emptyTitle")}
       actions={
         <>
-          {isFiltered && (
-            <ButtonLink
-              href={discoverAddress({ ...filters, words: "", categories: [], date: 0, order: "date" })}
-              LinkComponent={RouterLink}
-            >
-              {t("clearFilters")}
-            </ButtonLink>
-          )}
-          {wider !== null && (
-            <ButtonLink
-              variant={isFiltered ? "secondary" : "primary"}
-              href={discoverAddress(wider)}
-              LinkComponent={RouterLink}
-            >
-              <WiderName wider={wider} place={place} />
-            </ButtonLink>
-          )}
+          <LookWider filters={filters} place={place} variant="primary" />
           <ButtonLink variant="secondary" href={createActivityPath} LinkComponent={RouterLink}>
             {t("planOne")}
+          </ButtonLink>
+          <ButtonLink variant="ghost" href={suggestActivityPath} LinkComponent={RouterLink}>
+            {t("suggestOne")}
           </ButtonLink>
         </>
       }
     >
-      {t(isFiltered ? "emptyFiltered" : "emptyPlace", { place: where })}
+      {t("emptyPlace", { place: where })}
     </EmptyState>
+  );
+}
+
+type LookWiderProps = Pick<NothingFoundProps, "filters" | "place"> & { readonly variant: "primary" | "secondary" };
+
+/** To the next wider search, with the same filters. */
+function LookWider({ filters, place, variant }: LookWiderProps) {
+  const wider = widerFilters(filters);
+  if (wider === null) return null;
+  return (
+    <ButtonLink variant={variant} href={discoverAddress(wider)} LinkComponent={RouterLink}>
+      <WiderName wider={wider} place={place} />
+    </ButtonLink>
   );
 }
 

@@ -11,6 +11,7 @@ import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import type { SearchResult } from "../search-result.ts";
+import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
@@ -20,6 +21,7 @@ type ResultsProps = {
   readonly place: SearchResponse["place"];
   readonly litId: string | null;
   readonly onLight: (activityId: string | null) => void;
+  readonly onRemove: OnRemove;
 };
 
 const FIRST_SCREEN = 2;
@@ -27,7 +29,7 @@ const extraLevels = ["region", "country"] as const;
 const skeletons = ["one", "two", "three", "four", "five", "six"];
 
 /** The activities found, or the words for why there are none. */
-export function Results({ filters, query, place, litId, onLight }: ResultsProps) {
+export function Results({ filters, query, place, litId, onLight, onRemove }: ResultsProps) {
   const t = useTranslations("discover");
   const errorText = useErrorText();
   if (query.data === undefined && query.isError) {
@@ -61,7 +63,7 @@ export function Results({ filters, query, place, litId, onLight }: ResultsProps)
   return (
     <>
       {inPlace.length === 0 ? (
-        <NothingFound filters={filters} place={place} />
+        <NothingFound filters={filters} place={place} onRemove={onRemove} />
       ) : (
         <Cards activities={inPlace} isFirst {...cards} />
       )}

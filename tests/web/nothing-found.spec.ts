@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { findViolations } from "../support/axe-in-page.ts";
+import { openLive, test } from "../support/web-test.ts";
+
+test("filters that leave nothing are named, each and all to be taken away, and the focus goes on", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const london = "/discover/united-kingdom/england/london";
+  await openLive(page, `${london}?words=zeppelin&categories=2&date=1`);
+  const list = page.locator(".ui-list-map-list");
+  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing fits these filters");
+  await expect(list).toContainText("Nothing matches all of that in London.");
+  await expect(list.getByRole("link", { name: "Look in England" })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Plan one yourself" })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+
+  const filters = list.getByRole("list", { name: "Take one away" });
+  await expect(filters.getByRole("link")).toHaveText(["“zeppelin”", "Today", "Hiking"]);
+  await filters.getByRole("link", { name: "Search without Today" }).press("Enter");
+  await expect(page).toHaveURL(`${london}?words=zeppelin&categories=2`);
+  await expect(filters.getByRole("link", { name: "Search without Hiking" })).toBeFocused();
+  await filters.getByRole("link", { name: "Search without Hiking" }).press("Enter");
+  await expect(list.getByRole("heading", { name: "Nothing fits this filter" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Where" })).toBeFocused();
+  await list.getByRole("link", { name: "Clear the filter" }).press("Enter");
+  await expect(page).toHaveURL(london);
+  await expect(list.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Where" })).toBeFocused();
+});
+
+test("where nothing is near tonight, the way out keeps the place, and where nothing is at all one may begin", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openLive(page, "/discover?near=0,-85&order=tonight");
+  await expect(page.getByText("Nothing matches that near you.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Clear the filter" }).click();
+  await expect(page).toHaveURL(/\/discover\?near=0%2C-85$/);
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+  await expect(page.getByText("Nobody has planned anything near you yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Look everywhere" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Plan one yourself" })).toHaveAttribute("href", "/activity/create");
+  await expect(page.getByRole("link", { name: "Suggest one" })).toHaveAttribute("href", "/activity/suggest");
+  expect(await findViolations(page)).toEqual([]);
+});
