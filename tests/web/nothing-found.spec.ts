@@ -43,3 +43,23 @@ test("where nothing is near tonight, the way out keeps the place, and where noth
   await expect(page.getByRole("link", { name: "Suggest one" })).toHaveAttribute("href", "/activity/suggest");
   expect(await findViolations(page)).toEqual([]);
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a later page that has only what is further away says so, and leads back", { tag: "@desk" }, async ({
+    page,
+  }) => {
+    const manchester = "/discover/united-kingdom/england/manchester";
+    await page.goto(manchester);
+    await page.getByRole("link", { name: "More activities" }).click();
+    await expect(page).toHaveURL(/manchester\?cursor=/);
+    const further = page.getByRole("region", { name: /^More in / });
+    await expect(further.getByRole("article").first()).toBeVisible();
+    await expect(further.first()).toContainText("Not in Manchester itself");
+    await expect(page.getByText(/^Nothing/)).toHaveCount(0);
+    await page.getByRole("link", { name: "From the beginning" }).click();
+    await expect(page).toHaveURL(manchester);
+    await expect(page.locator(".discover__cards").first().getByRole("article").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "From the beginning" })).toHaveCount(0);
+  });
+});

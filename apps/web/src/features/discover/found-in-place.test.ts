@@ -8,25 +8,38 @@ const many = { total: 1480, totalIsEstimate: true, activities: [here, here] };
 
 describe("how many were found in a place", () => {
   it("is nothing to say before the search has come back", () => {
-    expect(foundInPlace([], null)).toBeNull();
+    expect(foundInPlace([], { kept: null, isContinued: false })).toBeNull();
   });
 
   it("is what the search counted", () => {
-    expect(foundInPlace([{ total: 12, activities: [here] }], null)).toEqual({ kind: "exact", total: 12 });
+    expect(foundInPlace([{ total: 12, activities: [here] }], { kept: null, isContinued: false })).toEqual({
+      kind: "exact",
+      total: 12,
+    });
   });
 
   it("leaves out what comes from further away, however much there is", () => {
     const pages = [{ ...many, activities: [here, further] }];
-    expect(foundInPlace(pages, 900)).toEqual({ kind: "exact", total: 1 });
+    expect(foundInPlace(pages, { kept: 900, isContinued: false })).toEqual({ kind: "exact", total: 1 });
+  });
+
+  it("is unknown where a page begins after those of the place", () => {
+    const pages = [{ ...many, activities: [further, further] }];
+    expect(foundInPlace(pages, { kept: null, isContinued: true })).toBeNull();
+    const inPlace = [{ total: 25, activities: [here] }];
+    expect(foundInPlace(inPlace, { kept: null, isContinued: true })).toEqual({ kind: "exact", total: 25 });
   });
 
   it("is the kept count, else about the estimate", () => {
-    expect(foundInPlace([many], 1312)).toEqual({ kind: "exact", total: 1312 });
-    expect(foundInPlace([many], null)).toEqual({ kind: "about", total: 1500 });
+    expect(foundInPlace([many], { kept: 1312, isContinued: false })).toEqual({ kind: "exact", total: 1312 });
+    expect(foundInPlace([many], { kept: null, isContinued: false })).toEqual({ kind: "about", total: 1500 });
   });
 
   it("is more than a thousand where that is all that is known", () => {
-    expect(foundInPlace([{ ...many, total: 1001 }], null)).toEqual({ kind: "moreThan", total: 1000 });
+    expect(foundInPlace([{ ...many, total: 1001 }], { kept: null, isContinued: false })).toEqual({
+      kind: "moreThan",
+      total: 1000,
+    });
   });
 });
 

@@ -12,14 +12,17 @@ export function hasKeptCount(filters: DiscoverFilters, pages: readonly FoundPage
 
 /**
  * How many there are in the place that was asked for; what fills the list up from further away isn't counted. A kept count says exactly
- * what a search of very many only guesses. Null before anything has come.
+ * what a search of very many only guesses. Null before anything has come, and where those of the place were on a page before the first.
  */
-export function foundInPlace(pages: readonly FoundPage[], kept: number | null): ToldTotal | null {
+export function foundInPlace(
+  pages: readonly FoundPage[],
+  { kept, isContinued }: { readonly kept: number | null; readonly isContinued: boolean },
+): ToldTotal | null {
   const [first] = pages;
   if (first === undefined) return null;
   const activities = pages.flatMap((page) => page.activities);
   const inPlace = activities.filter(({ discovery }) => discovery.extraLevel === null).length;
   // Where a wider level has begun, the place has come to its end.
-  if (inPlace < activities.length) return toldTotal({ total: inPlace });
+  if (inPlace < activities.length) return isContinued ? null : toldTotal({ total: inPlace });
   return toldTotal(kept === null ? first : { total: kept });
 }

@@ -4,7 +4,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
 import { foundInPlace, hasKeptCount } from "../found-in-place.ts";
 import { keptCountQuery } from "../queries.ts";
-import type { SearchResult } from "../search-result.ts";
+import { isContinued, type SearchResult } from "../search-result.ts";
 
 const wordsOf = { exact: "found", moreThan: "foundMany", about: "foundAbout" } as const;
 
@@ -16,7 +16,10 @@ export function FoundCount({ filters, query }: FoundCountProps) {
   const isKept = hasKeptCount(filters, pages);
   const kept = useInfiniteQuery({ ...keptCountQuery(useApi(), filters), enabled: isKept });
   // What isn't asked for may be there all the same: the chips ask for it too.
-  const found = foundInPlace(pages, isKept ? (kept.data ?? null) : null);
+  const found = foundInPlace(pages, {
+    kept: isKept ? (kept.data ?? null) : null,
+    isContinued: isContinued(query),
+  });
   // It is read aloud: once, and not again put right.
   if (found === null || kept.isLoading) return null;
   return t(wordsOf[found.kind], { total: found.total });

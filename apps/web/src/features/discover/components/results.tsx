@@ -10,9 +10,10 @@ import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
-import type { SearchResult } from "../search-result.ts";
+import { isContinued, type SearchResult } from "../search-result.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
+import { FromTheBeginning } from "./from-the-beginning.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
 type ResultsProps = {
@@ -62,11 +63,11 @@ export function Results({ filters, query, place, litId, onLight, onRemove }: Res
   );
   return (
     <>
-      {inPlace.length === 0 ? (
+      {isContinued(query) && <FromTheBeginning filters={filters} isEnd={activities.length === 0} />}
+      {inPlace.length === 0 && !isContinued(query) && (
         <NothingFound filters={filters} place={place} onRemove={onRemove} />
-      ) : (
-        <Cards activities={inPlace} isFirst {...cards} />
       )}
+      {inPlace.length > 0 && <Cards activities={inPlace} isFirst {...cards} />}
       {extraLevels.map((level, index) => (
         <FurtherAway key={level} level={level} activities={further[index] ?? []} place={place} {...cards} />
       ))}

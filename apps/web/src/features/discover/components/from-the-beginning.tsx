@@ -1,0 +1,34 @@
+import { ButtonLink } from "@meander/ui/primitives/button";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { RouterLink } from "../../../shared/links/router-link.tsx";
+import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+
+type FromTheBeginningProps = {
+  readonly filters: DiscoverFilters;
+  /** Nothing comes any more. */
+  readonly isEnd: boolean;
+};
+
+/** The way back from a later page that is an address of its own. */
+export function FromTheBeginning({ filters, isEnd }: FromTheBeginningProps) {
+  const t = useTranslations("discover");
+  const link = (
+    <ButtonLink
+      variant="secondary"
+      size={isEnd ? "medium" : "small"}
+      icon={<ArrowLeft aria-hidden="true" />}
+      href={discoverAddress(filters)}
+      LinkComponent={RouterLink}
+    >
+      {t("fromTheBeginning")}
+    </ButtonLink>
+  );
+  if (!isEnd) return <p className="discover__back">{link}</p>;
+  return (
+    <EmptyState title={t("endTitle")} actions={link}>
+      {t("endText")}
+    </EmptyState>
+  );
+}
