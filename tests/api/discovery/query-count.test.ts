@@ -5,6 +5,7 @@ import { createPerson } from "../support/people.ts";
 import { searchPage } from "../support/search-pages.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
+import { statementsOf } from "../support/statements.ts";
 
 const api = startApi();
 const ACTIVITIES = 50;
@@ -18,24 +19,8 @@ beforeAll(async () => {
   session = hosts[0]?.session ?? "";
 });
 
-/** What some work sends to the database, its session's statements included. */
-async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; statements: string[] }> {
-  const statements: string[] = [];
-  const executor = api.db.getExecutor();
-  const original = executor.executeQuery.bind(executor);
-  executor.executeQuery = (query, ...rest) => {
-    statements.push(query.sql);
-    return original(query, ...rest);
-  };
-  try {
-    return { answer: await work(), statements };
-  } finally {
-    executor.executeQuery = original;
-  }
-}
-
 async function countStatements(limit: number): Promise<{ statements: number; activities: number }> {
-  const { answer, statements } = await statementsOf(() =>
+  const { answer, statements } = await statementsOf(api, () =>
     send(api, "POST", `${PUBLIC_BASE}/search?limit=${limit}`, { cookie: session }),
   );
   return { statements: statements.length, activities: (answer.body as { activities: unknown[] }).activities.length };
@@ -54,7 +39,7 @@ test("what the first page counted isn't counted again by those that follow it", 
   expect([first.activities.length, first.total]).toEqual([10, ACTIVITIES]);
   const host = await createPerson(api);
   const added = await createActivity(api, host);
-  const { answer: next, statements } = await statementsOf(() =>
+  const { answer: next, statements } = await statementsOf(api, () =>
     searchPage(api, { limit: "10", cursor: first.cursor ?? "" }),
   );
   expect([next.activities.length, next.total]).toEqual([10, ACTIVITIES]);
@@ -66,7 +51,7 @@ test("what the first page counted isn't counted again by those that follow it", 
 
 test("how tonight around a point is read is weighed once, and on land no place is asked for its zone", async () => {
   const path = `${PUBLIC_BASE}/search?order=tonight&nearbyCenter=-0.12,51.5&nearbyDistance=10`;
-  const ask = async () => (await statementsOf(() => send(api, "POST", path))).statements;
+  const ask = async () => (await statementsOf(api, () => send(api, "POST", path))).statements;
   const [first, second] = [await ask(), await ask()];
   const isWeighing = (text: string) => text.trimStart().startsWith("explain");
   expect(first.filter(isWeighing)).toHaveLength(1);
@@ -94,7 +79,7 @@ describe("whether a search of a place and a word is read by the place or by the 
   async function ask() {
     // Of few rows Postgres only knows how many have a whole word.
     const wish = { countrySlug: "united-kingdom", placeSlug: "london", keywords: '"lanterns"' };
-    const { answer, statements } = await statementsOf(() => searchPage(api, wish));
+    const { answer, statements } = await statementsOf(api, () => searchPage(api, wish));
     return {
       total: answer.total,
       isWeighed: statements.some((text) => text.trimStart().startsWith("explain")),

@@ -740,6 +740,15 @@ export interface Report {
   text: string;
 }
 
+export interface SearchChange {
+  /**
+   * Along the Z-order curve; null for anywhere
+   */
+  cell: number | null;
+  changedBy: Generated<string>;
+  countrySlug: string | null;
+}
+
 export interface SearchRecord {
   /**
    * The category codes among the filters
@@ -873,6 +882,7 @@ export interface DB {
   referenceVersion: ReferenceVersion;
   reminder: Reminder;
   report: Report;
+  searchChange: SearchChange;
   searchRecord: SearchRecord;
   session: Session;
   specialNotification: SpecialNotification;

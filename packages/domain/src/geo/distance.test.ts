@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distanceKm, distanceMetres, pathLengthMetres } from "./distance.ts";
+import { distanceKm, distanceMetres, pathLengthMetres, squaredChordOf, unitVectorOf } from "./distance.ts";
 import type { LonLat } from "./point.ts";
 
 const london: LonLat = [-0.1276, 51.5072];
@@ -22,4 +23,21 @@ test("the short way crosses the 180° meridian", () => {
 test("a path is as long as its legs", () => {
   expect(pathLengthMetres([london, paris, london])).toBeCloseTo(2 * distanceMetres(london, paris), 6);
   expect(pathLengthMetres([london])).toBe(0);
+});
+
+test("the chord between unit vectors says the same as the way along the surface", () => {
+  const point = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(point, point, fc.double({ min: 1, max: 20_000_000, noNaN: true }), (one, other, metres) => {
+      fc.pre(Math.abs(distanceMetres(one, other) - metres) > 0.01);
+      const [a, b] = [unitVectorOf(one), unitVectorOf(other)];
+      const squared = (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
+      expect(squared <= squaredChordOf(metres)).toBe(distanceMetres(one, other) <= metres);
+    }),
+  );
+  expect(squaredChordOf(0)).toBe(0);
+  expect(squaredChordOf(1e9)).toBe(4);
 });

@@ -12,6 +12,19 @@ export function distanceMetres(from: LonLat, to: LonLat): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** A point of a ball of radius 1. */
+export type UnitVector = { readonly x: number; readonly y: number; readonly z: number };
+
+export function unitVectorOf([longitude, latitude]: LonLat): UnitVector {
+  const [lambda, phi] = [radiansOf(longitude), radiansOf(latitude)];
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
+}
+
+/** Of points that are so far apart: the square of the straight way between their unit vectors, quick to compare with. */
+export function squaredChordOf(metres: number): number {
+  return 4 * Math.sin(Math.min(Math.PI, metres / earthRadiusMetres) / 2) ** 2;
+}
+
 export function distanceKm(from: LonLat, to: LonLat): number {
   return distanceMetres(from, to) / 1000;
 }

@@ -38,7 +38,7 @@ export function beginsLater({ filters: { starts }, audience }: Search): boolean 
 /** By which index a search is read: one in the order of time, of a place or of all, or one of what else it asks for, in none. */
 export type Lead = "order" | "others";
 
-type Type = "timestamptz" | "text" | "uuid" | "uuid[]" | "bigint";
+type Type = "timestamptz" | "text" | "uuid" | "uuid[]" | "bigint" | "xid8";
 
 /** A value of a search, which a planner that keeps its plan doesn't see: if it did, it might take these values' plan for the better one. */
 export function given<Value>({ plan }: Pick<Search, "plan">, value: Value, type: Type): RawBuilder<Value> {
@@ -206,7 +206,7 @@ export function levelConditions({ filters: { countrySlug, regionSlug, placeSlug 
 }
 
 /** A circle that isn't the whole Earth. */
-function isCircle(near: SearchFilters["near"]): near is NonNullable<SearchFilters["near"]> {
+export function isCircle(near: SearchFilters["near"]): near is NonNullable<SearchFilters["near"]> {
   return near !== null && near.radiusMetres < HALF_WAY_ROUND_METRES;
 }
 
@@ -251,7 +251,7 @@ export function isInCells({ lows, highs }: CellRanges): Condition {
 }
 
 /** Edges belong to the box. The 180th meridian has two names, and a box that touches it holds points under either. */
-function boxesOf(bounds: Bounds): Bounds[] {
+export function boxesOf(bounds: Bounds): Bounds[] {
   const boxes: Bounds[] = [...splitBounds(bounds)];
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...bounds, west: 180, east: 180 });
   if (boxes.some(({ east }) => east === 180)) boxes.push({ ...bounds, west: -180, east: -180 });
@@ -296,9 +296,12 @@ export function besides(condition: Condition): Condition {
 export function categoryCondition(search: Search): Condition {
   const { categories } = search.filters;
   if (search.plan === "own") return sql<boolean>`s.categories && ${categories}::smallint[]`;
-  // A code that no bit stands for is of no activity either.
-  const set = categories.reduce((bits, code) => (code < BITS ? bits | (1n << BigInt(code)) : bits), 0n);
-  return sql<boolean>`s.category_set & ${given(search, String(set), "bigint")} <> 0`;
+  return sql<boolean>`s.category_set & ${given(search, String(categoryBits(categories)), "bigint")} <> 0`;
+}
+
+/** Bit n stands for category n. A code that no bit stands for is of no activity either. */
+export function categoryBits(categories: readonly number[]): bigint {
+  return categories.reduce((bits, code) => (code < BITS ? bits | (1n << BigInt(code)) : bits), 0n);
 }
 
 export function termCondition(search: Search): Condition {

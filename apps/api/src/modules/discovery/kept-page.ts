@@ -4,6 +4,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
 import { loadedActivity, loadedTables, loadedVersion } from "../activities/load-queries.ts";
 import { leadOf, type Search } from "./conditions.ts";
+import { checkColumns, horizon, type SearchCheck } from "./search-changes.ts";
 import {
   countAhead,
   cut,
@@ -28,7 +29,14 @@ export type Page = {
 };
 
 /** `gathered` counts what fits, up to a thousand and one; beyond a thousand there may be no page yet. */
-export type Gathered = { readonly gathered: number; readonly page: Page | null };
+export type Gathered = {
+  readonly gathered: number;
+  /** How far the transactions had got that were counted, where that was asked. */
+  readonly horizon: number | null;
+  readonly page: Page | null;
+};
+
+export type CheckedPage = Page & { readonly check: SearchCheck | null };
 
 /** A page with what its activities show, cut from what is gathered and counted: one statement that each connection plans once. */
 export async function gatherKeptPage(
@@ -42,12 +50,12 @@ export async function gatherKeptPage(
   const matching = sql`matching as materialized (${gatherSome(search, behind)}),
     gathering as (select count(*)::int as gathered from matching)`;
   if (!isMoving) {
-    const rows = await showPage<{ gathered: number }>(db, window, viewerId, {
-      counts: sql`${matching}, counts as (select * from gathering)`,
+    const rows = await showPage<{ gathered: number; horizon: number }>(db, window, viewerId, {
+      counts: sql`${matching}, counts as (select gathered, ${horizon} as horizon from gathering)`,
       page: cut(search, sql`(select * from matching where not ${manyGathered})`, window),
     });
-    const gathered = rows[0]?.gathered ?? 0;
-    return { gathered, page: gathered > exactTotalLimit ? null : pageOf(rows, window) };
+    const counted = { gathered: rows[0]?.gathered ?? 0, horizon: rows[0]?.horizon ?? null };
+    return { ...counted, page: counted.gathered > exactTotalLimit ? null : pageOf(rows, window) };
   }
   const rows = await showPage<{ gathered: number; walked: number }>(db, window, viewerId, {
     counts: sql`behind as materialized (${standingBehind(search)}), ${matching},
@@ -61,7 +69,8 @@ export async function gatherKeptPage(
     ),
   });
   const { gathered = 0, walked = 0 } = rows[0] ?? {};
-  return { gathered, page: gathered > exactTotalLimit && walked < reachOf(window) ? null : pageOf(rows, window) };
+  const isCut = gathered > exactTotalLimit && walked < reachOf(window);
+  return { gathered, horizon: null, page: isCut ? null : pageOf(rows, window) };
 }
 
 /** A page cut from all that fits, however many there are. */
@@ -101,26 +110,38 @@ export async function countKeptPage(
     page: cut(search, sql`(select * from walked union all select * from behind)`, window),
   });
   const { gathered = 0, walked = 0 } = rows[0] ?? {};
-  return { gathered, page: walked < reachOf(window) ? null : pageOf(rows, window) };
+  return { gathered, horizon: null, page: walked < reachOf(window) ? null : pageOf(rows, window) };
 }
 
-/** The same of many, read in the order of time. Null when the soonest of all didn't fill the page. */
+/**
+ * The same of many, read in the order of time, and what has changed since what was remembered of them, if anything was. Null when the
+ * soonest of all didn't fill the page.
+ */
 export async function readKeptPage(
   db: Database | Trx,
   search: Search,
   window: Window,
   viewerId: string | null,
-): Promise<Page | null> {
+  since: number | null = null,
+): Promise<CheckedPage | null> {
   if (leadOf(search) === "order") {
-    const page = cut(search, readInTime(search, window), window);
-    return pageOf(await showPage(db, window, viewerId, { counts: sql`counts as (select)`, page }), window);
+    const rows = await showPage<SearchCheck>(db, window, viewerId, {
+      counts: sql`counts as (select ${since === null ? sql`` : checkColumns(search, since)})`,
+      page: cut(search, readInTime(search, window), window),
+    });
+    return { ...pageOf(rows, window), check: checkOf(rows, since) };
   }
-  const rows = await showPage<{ walked: number }>(db, window, viewerId, {
-    counts: sql`walked as materialized (${walkThroughTime(search, window)}),
-      counts as (select count(*)::int as walked from walked)`,
+  const rows = await showPage<SearchCheck & { walked: number }>(db, window, viewerId, {
+    counts: sql`walked as materialized (${walkThroughTime(search, window)}), counts as (
+      select ${since === null ? sql`` : sql`${checkColumns(search, since)}, `}count(*)::int as walked from walked
+    )`,
     page: cut(search, sql`(select * from walked union all ${standingBehind(search)})`, window),
   });
-  return rows[0]?.walked === reachOf(window) ? pageOf(rows, window) : null;
+  return rows[0]?.walked === reachOf(window) ? { ...pageOf(rows, window), check: checkOf(rows, since) } : null;
+}
+
+function checkOf([row]: readonly SearchCheck[], since: number | null): SearchCheck | null {
+  return row === undefined || since === null ? null : { horizon: row.horizon, changes: row.changes };
 }
 
 const manyGathered = sql`(select gathered from gathering) > ${sql.lit(exactTotalLimit)}`;

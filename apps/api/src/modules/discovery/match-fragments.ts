@@ -78,9 +78,14 @@ function findBranch(search: Search, { times, others, dates }: Branch): Fragment 
 export function findRows(search: Search, columns: Fragment, condition: Condition): Fragment {
   const cells = search.plan === "kept" ? cellsOf(search) : null;
   if (cells === null) return sql`select ${columns} from activity_search s where ${condition}`;
-  return sql`select s.* from unnest(${cells.lows}::bigint[], ${cells.highs}::bigint[]) cells (low, high) cross join lateral (
+  return sql`select s.* from unnest(${arrayOf(cells.lows)}::bigint[], ${arrayOf(cells.highs)}::bigint[]) cells (low, high) cross join lateral (
     select ${columns} from activity_search s where s.cell >= cells.low and s.cell <= cells.high and ${condition} offset 0
   ) s`;
+}
+
+/** As a text: what a kept statement is sent is not looked through again. */
+export function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join(",")}}`;
 }
 
 export function gatherAll(search: Search): Fragment {

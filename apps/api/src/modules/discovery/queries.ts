@@ -1,26 +1,16 @@
 import { exactTotalLimit } from "@meander/domain/policy";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { conditionsOf, isLedByCells, isScattered, type Search, type WordMatch } from "./conditions.ts";
+import { conditionsOf, type Lead, type Search, type WordMatch } from "./conditions.ts";
 import { estimateRows } from "./estimate-rows.ts";
-import { countKeptPage, type Gathered, cutFromAll, gatherKeptPage, type Page, readKeptPage } from "./kept-page.ts";
-import {
-  cut,
-  gatherAll,
-  gatherSome,
-  inOrder,
-  position,
-  reachOf,
-  readInTime,
-  type SearchPosition,
-  standingBehind,
-  walkThroughTime,
-  type Window,
-} from "./match-fragments.ts";
+import type { Page } from "./kept-page.ts";
 import { findLead } from "./lead.ts";
+import type { Window } from "./match-fragments.ts";
+import { RECALLED_MIN, type Recalled, recallCount, rememberTotal } from "./recall-count.ts";
 import type { Count } from "./search-cursor.ts";
 import type { SearchMemory } from "./search-memory.ts";
 import { spotOf } from "./spot.ts";
+import { type Ways, waysOf } from "./ways.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -33,7 +23,7 @@ const SOON_READ_MIN = 100;
 /** As many as are gathered at most: there may be more. */
 const MANY = exactTotalLimit + 1;
 
-type Options = Pick<SearchMemory, "estimates" | "leads" | "crowds"> & {
+type Options = Pick<SearchMemory, "estimates" | "leads" | "crowds" | "late" | "totals" | "squares"> & {
   /** Who will look at what is found; null for a visitor. */
   readonly viewerId: string | null;
   /** What the page before counted, if there was one: it isn't counted again. */
@@ -55,102 +45,89 @@ export async function matchingWords<Found>(
 
 /**
  * A page by earliest relevant date, then id, and how many there are: exact up to a thousand, for which all are gathered and
- * counted anyway. Beyond, the page is read in the order of time, and the total is what the planner thinks, for a few seconds.
+ * counted anyway, unless it is remembered. Beyond, the page is read in the order of time, and the total is what the planner thinks, for a
+ * few seconds.
  */
 export async function findMatches(
   db: Database | Trx,
   search: Search,
   window: Window,
-  { estimates, leads, crowds, viewerId, known: counted }: Options,
+  { viewerId, known, ...memory }: Options,
 ): Promise<Found> {
-  const lead = await findLead(db, search, window, { leads });
+  const lead = await findLead(db, search, window, memory);
   const kept: Search | null = lead === null ? null : { ...search, plan: "kept", lead };
-  const gather = () => (kept === null ? gatherFew(db, search, window) : gatherKeptPage(db, kept, window, viewerId));
-  const read = () => (kept === null ? readInOrder(db, search, window) : readKeptPage(db, kept, window, viewerId));
-  // Where the soonest of all don't fill the page, there are not so many after all, or they come late.
-  const readAll = () => readFromAll(db, search, window, { kept, viewerId });
-  if (counted !== null) {
-    const isSoonRead = counted.total >= SOON_READ_MIN || lead === "order";
-    const page = (isSoonRead ? await read() : null) ?? (await gather()).page ?? (await readAll());
-    return { ...page, ...counted };
-  }
   const key = JSON.stringify([search.filters, search.audience.hiddenHosts, search.match]);
-  const known = estimates.get(key);
+  const spot = kept === null ? null : spotOf(kept);
+  const isFirst = window.offset === 0 && window.after === null;
+  const isLate = () => memory.late.has(spot ?? key);
+  const noteLate = () => isFirst && memory.late.set(spot ?? key, true);
+  const ways = knowingLate(waysOf(db, search, kept, window, viewerId), isLate, noteLate);
+  if (known !== null) return { ...(await goOn(ways, known, lead)), ...known };
+
+  const estimate = memory.estimates.get(key);
   async function countFrom(gathered: number): Promise<Count> {
     if (gathered <= exactTotalLimit) return { total: gathered, totalIsEstimate: false };
-    const total = known ?? Math.max(gathered, await estimateMatches(db, search));
-    estimates.set(key, total);
+    const total = estimate ?? Math.max(gathered, await estimateMatches(db, search));
+    memory.estimates.set(key, total);
     return { total, totalIsEstimate: true };
   }
 
-  const spot = kept === null ? null : spotOf(kept);
-  if (kept !== null && spot !== null && crowds.has(spot)) {
-    const { gathered, page } = await countKeptPage(db, kept, window, viewerId);
-    if (page !== null) return { ...page, ...(await countFrom(gathered)) };
-    crowds.delete(spot);
+  const nearby = spot === null ? 0 : (memory.crowds.get(spot) ?? 0);
+  if (kept !== null && !isLate()) {
+    const recall = () => recallCount(db, kept, key, { ...memory, isBusy: nearby > 0 });
+    const recalled = await readRecalled(ways, recall);
+    if (recalled !== null) return { ...recalled.page, ...(await countFrom(recalled.total)) };
   }
-  const few = known === undefined ? await gather() : null;
+  const beside = nearby > exactTotalLimit ? await ways.countBeside?.() : null;
+  if (beside?.page) return { ...beside.page, ...(await countFrom(beside.gathered)) };
+  const few = estimate === undefined ? await ways.gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
-  if (spot !== null && (few?.gathered ?? 0) > exactTotalLimit) crowds.set(spot, true);
-  if (few?.page) return { ...few.page, ...count };
-  const page = (await read()) ?? (await readAll());
+  if (spot !== null) memory.crowds.set(spot, count.total >= RECALLED_MIN ? count.total : 0);
+  if (few?.page) {
+    if (kept !== null && isFirst) rememberTotal(memory, kept, key, few);
+    return { ...few.page, ...count };
+  }
+  const page = (await ways.readSoonest()) ?? (await ways.readAll());
   return { ...page, ...count };
 }
 
-/** The page only of what is no more than a thousand. */
-async function gatherFew(db: Database | Trx, search: Search, window: Window): Promise<Gathered> {
-  const { rows } = await sql<{ gathered: number; activityId: string | null; nextStartsAt: Date }>`
-    with matching as materialized (${gatherSome(search)}),
-      counted as (select count(*)::int as gathered from matching)
-    select c.gathered, s.activity_id, s.next_starts_at
-    from counted c left join lateral (
-      ${cut(search, sql`(select * from matching where c.gathered <= ${sql.lit(exactTotalLimit)})`, window)}
-    ) s on true ${inOrder}`.execute(db);
-  const positions = rows.flatMap(({ activityId, nextStartsAt }) =>
-    activityId === null ? [] : [{ activityId, nextStartsAt }],
-  );
-  const gathered = rows[0]?.gathered ?? 0;
-  return { gathered, page: gathered > exactTotalLimit ? null : pageOf(positions, window) };
+/** Whose soonest didn't fill a first page isn't read by them for a while. */
+function knowingLate({ readSoonest, countBeside, ...ways }: Ways, isLate: () => boolean, noteLate: () => void): Ways {
+  return {
+    ...ways,
+    async readSoonest(since) {
+      const page = isLate() ? null : await readSoonest(since);
+      if (page === null) noteLate();
+      return page;
+    },
+    async countBeside() {
+      const counted = isLate() ? null : await countBeside();
+      if (counted !== null && counted.page === null) noteLate();
+      return counted;
+    },
+  };
 }
 
-function pageOf(positions: readonly SearchPosition[], { limit }: Window): Page {
-  const matches = positions.slice(0, limit).map((found) => ({ ...found, text: null, version: null }));
-  return { matches, goesOn: positions.length > limit };
+/** A page that follows one that counted. */
+async function goOn(ways: Ways, { total }: Count, lead: Lead | null): Promise<Page> {
+  const isSoonRead = total >= SOON_READ_MIN || lead === "order";
+  return (isSoonRead ? await ways.readSoonest() : null) ?? (await ways.gather()).page ?? (await ways.readAll());
 }
 
-/** Many fit, so a few steps through the order of time fill a page; null when they don't. */
-async function readInOrder(db: Database | Trx, search: Search, window: Window): Promise<Page | null> {
-  if (!isScattered(search.filters)) return readPage(db, readInTime(search, window), search, window);
-  const { rows } = await sql<SearchPosition & { walked: number }>`
-    with walked as materialized (${walkThroughTime(search, window)})
-    select ${position}, (select count(*)::int from walked) as walked
-    from (${cut(search, sql`(select * from walked union all ${standingBehind(search)})`, window)}) s ${inOrder}`.execute(
-    db,
-  );
-  if (rows[0]?.walked !== reachOf(window)) return null;
-  const positions = rows.map(({ activityId, nextStartsAt }) => ({ activityId, nextStartsAt }));
-  return pageOf(positions, window);
-}
-
-/** In cells most is decided by the index, whatever the values. */
-function readFromAll(
-  db: Database | Trx,
-  search: Search,
-  window: Window,
-  { kept, viewerId }: { readonly kept: Search | null; readonly viewerId: string | null },
-): Promise<Page> {
-  if (kept !== null && isLedByCells(kept)) return cutFromAll(db, kept, window, viewerId);
-  return readPage(db, sql`(${gatherAll(search)})`, search, window);
-}
-
-async function readPage(
-  db: Database | Trx,
-  source: RawBuilder<unknown>,
-  search: Search,
-  window: Window,
-): Promise<Page> {
-  const { rows } = await sql<SearchPosition>`${cut(search, source, window)}`.execute(db);
-  return pageOf(rows, window);
+/** A page and its total, where one of some size is remembered and stands. */
+async function readRecalled(
+  ways: Ways,
+  recall: () => Promise<Recalled | null>,
+): Promise<{ readonly page: Page; readonly total: number } | null> {
+  const recalled = await recall();
+  if (recalled === null) return null;
+  const found = await ways.readSoonest(recalled.since);
+  if (found === null) return null;
+  const { check, ...page } = found;
+  if (check === null || recalled.confirm(check)) return { page, total: recalled.total };
+  // What has changed is counted now; all else was found to stand.
+  const again = await recall();
+  return again === null ? null : { page, total: again.total };
 }
 
 /** Of a box the planner would have to be asked each time: people move their maps. "More than a thousand" is told instead. */

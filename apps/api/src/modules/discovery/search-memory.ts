@@ -3,6 +3,17 @@ import type { Database } from "../../db/client.ts";
 import { createViewMemory, type ViewMemory } from "../activities/view-memory.ts";
 import type { PlaceRow } from "../places/queries.ts";
 import type { Lead } from "./conditions.ts";
+import { SquareMemory } from "./square-memory.ts";
+
+/** An exact total, as long as nothing has changed `since` (a horizon) and nothing it counted can be over. */
+export type Told = {
+  readonly total: number;
+  readonly since: number;
+  readonly asOf: Date;
+  readonly until: Date;
+  /** By the process's own clock, which no test moves: changes aren't noted for long. */
+  readonly toldAt: number;
+};
 
 /** What searches of this process needn't ask again at once. */
 export type SearchMemory = {
@@ -12,8 +23,14 @@ export type SearchMemory = {
   readonly places: LRUCache<string, PlaceRow>;
   /** By which index searches of several things are read, or that the planner decides it each time. */
   readonly leads: LRUCache<string, Lead | "planner">;
-  /** Around which middles of boxes and circles there are more than are counted. */
-  readonly crowds: LRUCache<string, true>;
+  /** How many there are, up to a thousand and one, around middles of boxes and circles with many. */
+  readonly crowds: LRUCache<string, number>;
+  /** Searches of which too few are among the soonest of all for a page. */
+  readonly late: LRUCache<string, true>;
+  /** Totals that are exact. */
+  readonly totals: LRUCache<string, Told>;
+  /** What boxes and circles are counted from. */
+  readonly squares: SquareMemory;
   readonly views: ViewMemory;
 };
 
@@ -21,6 +38,7 @@ const ESTIMATE_MS = 5_000;
 const PLACE_MS = 60_000;
 const LEAD_MS = 60_000;
 const CROWD_MS = 60_000;
+const LATE_MS = 60_000;
 /** A look at the clock for each; otherwise it stands still until a timer is let in, however long that waits under load. */
 const LIMITS = { max: 2_000, ttlResolution: 0 } as const;
 
@@ -32,7 +50,10 @@ export function searchMemoryOf(primary: Database): SearchMemory {
     estimates: new LRUCache<string, number>({ ...LIMITS, ttl: ESTIMATE_MS }),
     places: new LRUCache<string, PlaceRow>({ ...LIMITS, ttl: PLACE_MS }),
     leads: new LRUCache<string, Lead | "planner">({ ...LIMITS, ttl: LEAD_MS }),
-    crowds: new LRUCache<string, true>({ ...LIMITS, ttl: CROWD_MS }),
+    crowds: new LRUCache<string, number>({ ...LIMITS, ttl: CROWD_MS }),
+    late: new LRUCache<string, true>({ ...LIMITS, ttl: LATE_MS }),
+    totals: new LRUCache<string, Told>({ max: LIMITS.max }),
+    squares: new SquareMemory(),
     views: createViewMemory(),
   };
   memories.set(primary, known);

@@ -1,0 +1,56 @@
+import type { Squares } from "@meander/domain/geo/z-order";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { keptPlan } from "../../db/prepared-statements.ts";
+import { nowOf, type Search } from "./conditions.ts";
+import { arrayOf } from "./match-fragments.ts";
+import { horizon } from "./search-changes.ts";
+import { contentsOf, type Entry, type SquareContents } from "./squares.ts";
+
+type Loaded = { readonly contents: readonly SquareContents[]; readonly since: number };
+
+type Row = {
+  readonly horizon: number;
+  /** The first is 1; null where there is nothing at all. */
+  readonly square: number | null;
+  readonly lon: number;
+  readonly lat: number;
+  /** Milliseconds; null for what is never over. */
+  readonly last: number | null;
+  readonly categorySet: string;
+};
+
+/** What can be found in these squares at the search's time, from one index alone; null where that is more than so many. */
+export async function loadSquares(
+  db: Database | Trx,
+  search: Search,
+  { lows, cells }: Squares,
+  most: number,
+): Promise<Loaded | null> {
+  const highs = lows.map((low) => low + cells - 1);
+  const { rows } = await sql<Row>`${keptPlan}
+    select moment.horizon, s.square, s.lon, s.lat, s.last, s.category_set
+    from (select ${horizon} as horizon) moment left join (
+      select squares.square::int as square, s.point[0] as lon, s.point[1] as lat,
+        case when isfinite(s.last_starts_at) then extract(epoch from s.last_starts_at)::float8 * 1000 end as last,
+        s.category_set::text as category_set
+      from unnest(${arrayOf(lows)}::bigint[], ${arrayOf(highs)}::bigint[]) with ordinality squares (low, high, square)
+      cross join lateral (
+        select s.point, s.last_starts_at, s.category_set from activity_search s
+        where s.cell >= squares.low and s.cell <= squares.high and s.last_starts_at > ${nowOf(search)} offset 0
+      ) s
+      limit ${sql.lit(most + 1)}
+    ) s on true`.execute(db);
+  if (rows.length > most) return null;
+  const found = lows.map((): Entry[] => []);
+  for (const row of rows) if (row.square !== null) found[row.square - 1]?.push(entryOf(row));
+  return { contents: found.map(contentsOf), since: rows[0]?.horizon ?? 0 };
+}
+
+function entryOf({ lon, lat, last, categorySet }: Row): Entry {
+  return {
+    point: [lon, lat],
+    last: last === null ? Number.POSITIVE_INFINITY : Math.round(last),
+    categorySet: BigInt(categorySet),
+  };
+}

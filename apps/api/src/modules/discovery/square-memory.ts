@@ -1,0 +1,108 @@
+import { exactTotalLimit } from "@meander/domain/policy";
+import type { Squares } from "@meander/domain/geo/z-order";
+import { LRUCache } from "lru-cache";
+import { areTouched, type SearchCheck } from "./search-changes.ts";
+import { type Area, countIn, type SquareContents } from "./squares.ts";
+
+type Kept = {
+  /** Null where there is more than is kept. */
+  readonly contents: SquareContents | null;
+  /** Of the search that they were loaded for: what was over by then isn't among them. */
+  readonly asOf: number;
+  readonly loadedAt: number;
+  /** Changes by earlier transactions are in it, or not of it. */
+  since: number;
+};
+
+type KeptSquares = Pick<Kept, "asOf" | "since"> & { readonly contents: readonly SquareContents[] };
+
+export type Look =
+  /** `since` is the horizon from which on changes have to be looked at. */
+  | { readonly kind: "counted"; readonly total: number; readonly since: number }
+  | { readonly kind: "missing"; readonly squares: Squares }
+  /** There is more in some of them than is kept. */
+  | { readonly kind: "full" };
+
+/** Shorter than changes are noted for. */
+const KEPT_MS = 60_000;
+/** All together, some ten megabytes. */
+const ENTRIES_MAX = 300_000;
+/** An empty one takes room too. */
+const ENTRIES_OF_EMPTY = 5;
+/** The number of a square's first cell is of 48 bits, that of its size of five. */
+const SIZES = 32;
+
+/** What can be found in squares of the map, as Postgres told it. Others write meanwhile: what is counted here is told once a search has looked at the changes. */
+export class SquareMemory {
+  readonly #squares = new LRUCache<number, Kept>({
+    maxSize: ENTRIES_MAX,
+    sizeCalculation: ({ contents }) => ENTRIES_OF_EMPTY + (contents?.lasts.length ?? 0),
+  });
+
+  /** Contents in the order of the squares. Returns how many entries they have. */
+  keep({ lows, cells }: Squares, { contents, asOf, since }: KeptSquares): number {
+    const [loadedAt, size] = [Date.now(), sizeOf(cells)];
+    for (const [index, one] of contents.entries()) {
+      this.#squares.set(keyOf(lows[index] ?? 0, size), { contents: one, asOf, since, loadedAt });
+    }
+    return contents.reduce((sum, { lasts }) => sum + lasts.length, 0);
+  }
+
+  /** Notes that there is more in the first of these than is kept. */
+  leave({ lows, cells }: Squares, asOf: number): void {
+    this.#squares.set(keyOf(lows[0] ?? 0, sizeOf(cells)), { contents: null, asOf, since: 0, loadedAt: Date.now() });
+  }
+
+  /** How many fit, up to a thousand and one. */
+  look(area: Area, now: Date): Look {
+    const asOf = now.getTime();
+    const clock = Date.now();
+    const { lows, cells } = area.squares;
+    const size = sizeOf(cells);
+    const missing: number[] = [];
+    let total = 0;
+    let since = Number.POSITIVE_INFINITY;
+    let isFull = false;
+    for (const low of lows) {
+      const kept = this.#squares.get(keyOf(low, size));
+      if (kept === undefined || clock - kept.loadedAt >= KEPT_MS || kept.asOf > asOf) missing.push(low);
+      else if (kept.contents === null) isFull = true;
+      else {
+        since = Math.min(since, kept.since);
+        total += countIn(kept.contents, area, asOf);
+        if (total > exactTotalLimit) return { kind: "counted", total: exactTotalLimit + 1, since };
+      }
+    }
+    if (isFull) return { kind: "full" };
+    return missing.length > 0
+      ? { kind: "missing", squares: { lows: missing, cells } }
+      : { kind: "counted", total, since };
+  }
+
+  /** Forgets what has changed `since`. Whether nothing has: then what was counted stands. */
+  confirm(area: Area, since: number, check: SearchCheck): boolean {
+    const { lows, cells } = area.squares;
+    const size = sizeOf(cells);
+    let isSame = true;
+    for (const low of lows) {
+      const key = keyOf(low, size);
+      if (areTouched(check, ([cell]) => cell === null || (cell >= low && cell < low + cells))) {
+        isSame = false;
+        this.#squares.delete(key);
+      } else {
+        const kept = this.#squares.peek(key);
+        if (kept !== undefined && kept.since >= since) kept.since = Math.max(kept.since, check.horizon);
+      }
+    }
+    return isSame;
+  }
+}
+
+function keyOf(low: number, size: number): number {
+  return low * SIZES + size;
+}
+
+/** Its side is two to the power of this. */
+function sizeOf(cells: number): number {
+  return Math.round(Math.log2(cells) / 2);
+}
