@@ -47,10 +47,13 @@ async function withMigratedDatabase(use: (databaseUrl: string) => Promise<string
   const dataDir = mkdtempSync(join(tmpdir(), "meander-types-"));
   try {
     const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durability: "disposable" });
-    await migrateToLatest(server.url, () => {});
-    const types = await use(server.url);
-    await server.stop();
-    return types;
+    try {
+      await migrateToLatest(server.url, () => {});
+      return await use(server.url);
+    } finally {
+      // Otherwise its folder is still in use, and that is what the error would be about.
+      await server.stop();
+    }
   } finally {
     await discardDataFolder(dataDir);
   }
