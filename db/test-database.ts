@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,6 +10,10 @@ import { seedReference } from "./seeds/reference/seed-reference.ts";
 
 const folderPrefix = "meander-test-";
 const youngMs = 60_000;
+/** Where there is plenty of memory: a disk is slow to make the five hundred files of each copy. Linux has it. */
+const memoryFolder = "/dev/shm";
+/** Several times what a run's server and its log ever take. */
+const roomBytes = 4 * 2 ** 30;
 
 /** `url` is text, so that a runner can hand it to its workers; it names the template, which nobody may stay connected to. */
 export type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
@@ -21,7 +25,7 @@ export type TestDatabase = { readonly url: string; readonly drop: () => Promise<
  */
 export async function startTestServer(log: (message: string) => void = () => {}): Promise<TestServer> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), folderPrefix));
+  const dataDir = mkdtempSync(join(hasRoom(memoryFolder) ? memoryFolder : tmpdir(), folderPrefix));
   const server = await startEmbeddedPostgres({ dataDir, log, durability: "disposable" });
   const stop = async () => {
     await server.stop();
@@ -60,8 +64,10 @@ async function runOnServer(url: string, statement: string): Promise<void> {
 }
 
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
-    const folder = join(tmpdir(), name);
+  const parents = [memoryFolder, tmpdir()].filter((parent) => existsSync(parent));
+  const found = parents.flatMap((parent) => readdirSync(parent).map((name) => [parent, name] as const));
+  for (const [parent, name] of found.filter(([, entry]) => entry.startsWith(folderPrefix))) {
+    const folder = join(parent, name);
     try {
       if (isBeingMade(folder)) continue;
       await discardDataFolder(folder);
@@ -79,4 +85,15 @@ async function removeLeftovers(): Promise<void> {
 /** Another run may have made the folder a moment ago and not locked it yet. */
 function isBeingMade(folder: string): boolean {
   return !existsSync(join(folder, "supervisor.lock")) && Date.now() - statSync(folder).mtimeMs < youngMs;
+}
+
+/** Of memory too: what lies there is taken from the processes. */
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) > roomBytes;
+  } catch {
+    return false;
+  }
 }

@@ -12,14 +12,17 @@ import { spawnSupervisor } from "./support/supervisor.ts";
 const log = () => {};
 let server: TestServer;
 let database: TestDatabase;
-let leftFolder = "";
+let leftFolders: string[] = [];
 
 beforeAll(async () => {
-  // What a killed run leaves: a folder, a lock and a server that still runs.
-  leftFolder = mkdtempSync(join(tmpdir(), "meander-test-"));
-  const killed = spawnSupervisor(leftFolder);
-  await killed.report();
-  await killed.kill();
+  // What killed runs leave, on the disk or in memory: a folder, a lock and a server that still runs.
+  const parents = [tmpdir(), "/dev/shm"].filter((parent) => existsSync(parent));
+  leftFolders = parents.map((parent) => mkdtempSync(join(parent, "meander-test-")));
+  for (const folder of leftFolders) {
+    const killed = spawnSupervisor(folder);
+    await killed.report();
+    await killed.kill();
+  }
   server = await startTestServer();
   database = await createTestDatabase(server);
 });
@@ -31,7 +34,7 @@ afterAll(async () => {
 
 describe("test databases", () => {
   it("clear away what a killed run left", () => {
-    expect(existsSync(leftFolder)).toBe(false);
+    expect(leftFolders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
   it("are separate copies of one template", async () => {
