@@ -24,9 +24,9 @@ test("somebody near finds what they can still join tonight, each with its reason
   await expect(page.getByRole("list", { name: "Why it is here" })).toHaveCount(0);
 });
 
-test("the search says that it is around somebody, how to leave that, and has it again after a step back", async ({
-  page,
-}) => {
+test("the search says that it is around somebody, how to leave that, and has it again after a step back", {
+  tag: "@phone",
+}, async ({ page }) => {
   const near = "/discover?words=walk&near=-0.128%2C51.507";
   await openLive(page, near);
   const where = page.getByRole("combobox", { name: "Where" });
