@@ -1,13 +1,12 @@
 import { defineConfig } from "@playwright/test";
 
-/** The built console, in Electron or its stand-in, against the built product: two files at a time, each beside a product of its own. */
+/**
+ * The built console, in Electron or its stand-in, against the built product: two files at a time, each beside a product of its own. Files
+ * begin in the order of their names: the longest is called so that it is the first.
+ */
 export default defineConfig({
   testDir: ".",
-  projects: [
-    // The longest begins first.
-    { name: "story", testMatch: "story.spec.ts" },
-    { name: "desk", testMatch: "*.spec.ts", testIgnore: "story.spec.ts" },
-  ],
+  testMatch: "*.spec.ts",
   outputDir: "../../node_modules/.meander-desktop-results",
   fullyParallel: false,
   workers: 2,
