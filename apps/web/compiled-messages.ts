@@ -15,16 +15,25 @@ function compileTree(tree: MessageTree): object {
   return Object.fromEntries(entries);
 }
 
+/** Compiled messages are formatted without the parser. */
+const withoutParser = {
+  name: "meander:without-parser",
+  resolveId(id, importer) {
+    if (id !== "use-intl/format-message") return null;
+    return this.resolve("use-intl/format-message/format-only", importer, { skipSelf: true });
+  },
+} satisfies Plugin;
+
 /** Parses the catalogue while the client is built, so that no browser has to fetch a parser of ICU messages. */
 export function compiledMessages(): Plugin {
   return {
     name: "meander:compiled-messages",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId(id, importer) {
-      if (id !== "use-intl/format-message") return null;
-      return this.resolve("use-intl/format-message/format-only", importer, { skipSelf: true });
-    },
+    // While developing, libraries are bundled beforehand, where no plugin of the app has a say.
+    configEnvironment: (name) =>
+      name === "client" ? { optimizeDeps: { rolldownOptions: { plugins: [withoutParser] } } } : null,
+    resolveId: withoutParser.resolveId,
     async load(id) {
       const file = id.split("?")[0] ?? id;
       if (!CATALOGUE_FILE.test(file)) return null;
