@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./planned-search.ts";
 
 /** The part of `explain (format json)` that is read here. */
 type Plan = { readonly "Plan Rows": number; readonly Plans?: readonly Plan[] };

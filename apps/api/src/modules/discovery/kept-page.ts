@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
 import { loadedActivity, loadedTables, loadedVersion } from "../activities/load-queries.ts";
-import { leadOf, type Search } from "./conditions.ts";
-import { checkColumns, horizon, type SearchCheck } from "./search-changes.ts";
+import { leadOf, type Search } from "./planned-search.ts";
+import { checkColumns, type SearchCheck, seen } from "./search-changes.ts";
+import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import {
   countAhead,
   cut,
@@ -31,8 +32,8 @@ export type Page = {
 /** `gathered` counts what fits, up to a thousand and one; beyond a thousand there may be no page yet. */
 export type Gathered = {
   readonly gathered: number;
-  /** How far the transactions had got that were counted, where that was asked. */
-  readonly horizon: number | null;
+  /** What was seen by the statement that counted, where that was asked. */
+  readonly seen: Snapshot | null;
   readonly page: Page | null;
 };
 
@@ -50,12 +51,13 @@ export async function gatherKeptPage(
   const matching = sql`matching as materialized (${gatherSome(search, behind)}),
     gathering as (select count(*)::int as gathered from matching)`;
   if (!isMoving) {
-    const rows = await showPage<{ gathered: number; horizon: number }>(db, window, viewerId, {
-      counts: sql`${matching}, counts as (select gathered, ${horizon} as horizon from gathering)`,
+    const rows = await showPage<{ gathered: number; seen: string }>(db, window, viewerId, {
+      counts: sql`${matching}, counts as (select gathered, ${seen} as seen from gathering)`,
       page: cut(search, sql`(select * from matching where not ${manyGathered})`, window),
     });
-    const counted = { gathered: rows[0]?.gathered ?? 0, horizon: rows[0]?.horizon ?? null };
-    return { ...counted, page: counted.gathered > exactTotalLimit ? null : pageOf(rows, window) };
+    const [{ gathered, seen: text } = { gathered: 0, seen: null }] = rows;
+    const page = gathered > exactTotalLimit ? null : pageOf(rows, window);
+    return { gathered, seen: text === null ? null : readSnapshot(text), page };
   }
   const rows = await showPage<{ gathered: number; walked: number }>(db, window, viewerId, {
     counts: sql`behind as materialized (${standingBehind(search)}), ${matching},
@@ -70,7 +72,7 @@ export async function gatherKeptPage(
   });
   const { gathered = 0, walked = 0 } = rows[0] ?? {};
   const isCut = gathered > exactTotalLimit && walked < reachOf(window);
-  return { gathered, horizon: null, page: isCut ? null : pageOf(rows, window) };
+  return { gathered, seen: null, page: isCut ? null : pageOf(rows, window) };
 }
 
 /** A page cut from all that fits, however many there are. */
@@ -110,7 +112,7 @@ export async function countKeptPage(
     page: cut(search, sql`(select * from walked union all select * from behind)`, window),
   });
   const { gathered = 0, walked = 0 } = rows[0] ?? {};
-  return { gathered, horizon: null, page: walked < reachOf(window) ? null : pageOf(rows, window) };
+  return { gathered, seen: null, page: walked < reachOf(window) ? null : pageOf(rows, window) };
 }
 
 /**
@@ -122,26 +124,29 @@ export async function readKeptPage(
   search: Search,
   window: Window,
   viewerId: string | null,
-  since: number | null = null,
+  before: Snapshot | null = null,
 ): Promise<CheckedPage | null> {
   if (leadOf(search) === "order") {
-    const rows = await showPage<SearchCheck>(db, window, viewerId, {
-      counts: sql`counts as (select ${since === null ? sql`` : checkColumns(search, since)})`,
+    const rows = await showPage<Checked>(db, window, viewerId, {
+      counts: sql`counts as (select ${before === null ? sql`` : checkColumns(search, before)})`,
       page: cut(search, readInTime(search, window), window),
     });
-    return { ...pageOf(rows, window), check: checkOf(rows, since) };
+    return { ...pageOf(rows, window), check: checkOf(rows, before) };
   }
-  const rows = await showPage<SearchCheck & { walked: number }>(db, window, viewerId, {
+  const rows = await showPage<Checked & { walked: number }>(db, window, viewerId, {
     counts: sql`walked as materialized (${walkThroughTime(search, window)}), counts as (
-      select ${since === null ? sql`` : sql`${checkColumns(search, since)}, `}count(*)::int as walked from walked
+      select ${before === null ? sql`` : sql`${checkColumns(search, before)}, `}count(*)::int as walked from walked
     )`,
     page: cut(search, sql`(select * from walked union all ${standingBehind(search)})`, window),
   });
-  return rows[0]?.walked === reachOf(window) ? { ...pageOf(rows, window), check: checkOf(rows, since) } : null;
+  return rows[0]?.walked === reachOf(window) ? { ...pageOf(rows, window), check: checkOf(rows, before) } : null;
 }
 
-function checkOf([row]: readonly SearchCheck[], since: number | null): SearchCheck | null {
-  return row === undefined || since === null ? null : { horizon: row.horizon, changes: row.changes };
+/** As it comes; only where something was asked to be checked. */
+type Checked = { readonly seen: string; readonly changes: SearchCheck["changes"] };
+
+function checkOf([row]: readonly Checked[], before: Snapshot | null): SearchCheck | null {
+  return row === undefined || before === null ? null : { seen: readSnapshot(row.seen), changes: row.changes };
 }
 
 const manyGathered = sql`(select gathered from gathering) > ${sql.lit(exactTotalLimit)}`;

@@ -1,14 +1,7 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
-import {
-  and,
-  categoryCondition,
-  isScattered,
-  type Lead,
-  placeConditions,
-  type Search,
-  termCondition,
-} from "./conditions.ts";
+import { categoryCondition, placeConditions, termCondition } from "./conditions.ts";
+import { and, isScattered, type Lead, type Search } from "./planned-search.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import type { Window } from "./match-fragments.ts";
 import type { SearchMemory } from "./search-memory.ts";

@@ -2,15 +2,16 @@ import type { Squares } from "@meander/domain/geo/z-order";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
-import { nowOf, type Search } from "./conditions.ts";
+import { nowOf, type Search } from "./planned-search.ts";
 import { arrayOf } from "./match-fragments.ts";
-import { horizon } from "./search-changes.ts";
+import { seen } from "./search-changes.ts";
+import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import { contentsOf, type Entry, type SquareContents } from "./squares.ts";
 
-type Loaded = { readonly contents: readonly SquareContents[]; readonly since: number };
+type Loaded = { readonly contents: readonly SquareContents[]; readonly seen: Snapshot };
 
 type Row = {
-  readonly horizon: number;
+  readonly seen: string;
   /** The first is 1; null where there is nothing at all. */
   readonly square: number | null;
   readonly lon: number;
@@ -29,8 +30,8 @@ export async function loadSquares(
 ): Promise<Loaded | null> {
   const highs = lows.map((low) => low + cells - 1);
   const { rows } = await sql<Row>`${keptPlan}
-    select moment.horizon, s.square, s.lon, s.lat, s.last, s.category_set
-    from (select ${horizon} as horizon) moment left join (
+    select moment.seen, s.square, s.lon, s.lat, s.last, s.category_set
+    from (select ${seen} as seen) moment left join (
       select squares.square::int as square, s.point[0] as lon, s.point[1] as lat,
         case when isfinite(s.last_starts_at) then extract(epoch from s.last_starts_at)::float8 * 1000 end as last,
         s.category_set::text as category_set
@@ -42,9 +43,11 @@ export async function loadSquares(
       limit ${sql.lit(most + 1)}
     ) s on true`.execute(db);
   if (rows.length > most) return null;
+  const [first] = rows;
+  if (first === undefined) throw new Error("A statement that always has a row had none.");
   const found = lows.map((): Entry[] => []);
   for (const row of rows) if (row.square !== null) found[row.square - 1]?.push(entryOf(row));
-  return { contents: found.map(contentsOf), since: rows[0]?.horizon ?? 0 };
+  return { contents: found.map(contentsOf), seen: readSnapshot(first.seen) };
 }
 
 function entryOf({ lon, lat, last, categorySet }: Row): Entry {

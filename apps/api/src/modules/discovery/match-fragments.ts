@@ -1,24 +1,10 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
-import {
-  and,
-  beginsLater,
-  type Branch,
-  branchesAhead,
-  cellsOf,
-  type Condition,
-  conditionsInBox,
-  conditionsOf,
-  given,
-  leadOf,
-  levelConditions,
-  nowOf,
-  placeConditions,
-  type Search,
-  standingStart,
-  startsEarlier,
-  withinCircle,
-} from "./conditions.ts";
+import { cellsOf, withinCircle } from "./area-conditions.ts";
+import { type Branch, branchesAhead } from "./branches.ts";
+import { conditionsInBox, conditionsOf, levelConditions, placeConditions } from "./conditions.ts";
+import { and, beginsLater, type Condition, given, leadOf, nowOf, type Search } from "./planned-search.ts";
+import { standingStart, startsEarlier } from "./start-conditions.ts";
 
 /** Place in the list's order; `nextStartsAt` keeps the far future that stands for dateless. */
 export type SearchPosition = { readonly nextStartsAt: Date; readonly activityId: string };

@@ -1,6 +1,6 @@
 import { offsetOf } from "@meander/domain/paging/page";
 import type { Database, Trx } from "../../db/client.ts";
-import type { Search } from "./conditions.ts";
+import type { Search } from "./planned-search.ts";
 import { type Level, lookAtLevels } from "./levels.ts";
 import type { Match } from "./kept-page.ts";
 import { findMatches } from "./queries.ts";

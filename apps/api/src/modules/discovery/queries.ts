@@ -1,7 +1,8 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { conditionsOf, type Lead, type Search, type WordMatch } from "./conditions.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { Lead, Search, WordMatch } from "./planned-search.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import type { Page } from "./kept-page.ts";
 import { findLead } from "./lead.ts";
@@ -95,8 +96,8 @@ export async function findMatches(
 function knowingLate({ readSoonest, countBeside, ...ways }: Ways, isLate: () => boolean, noteLate: () => void): Ways {
   return {
     ...ways,
-    async readSoonest(since) {
-      const page = isLate() ? null : await readSoonest(since);
+    async readSoonest(before) {
+      const page = isLate() ? null : await readSoonest(before);
       if (page === null) noteLate();
       return page;
     },
@@ -121,7 +122,7 @@ async function readRecalled(
 ): Promise<{ readonly page: Page; readonly total: number } | null> {
   const recalled = await recall();
   if (recalled === null) return null;
-  const found = await ways.readSoonest(recalled.since);
+  const found = await ways.readSoonest(recalled.seen);
   if (found === null) return null;
   const { check, ...page } = found;
   if (check === null || recalled.confirm(check)) return { page, total: recalled.total };

@@ -1,17 +1,18 @@
 import { fromMiddle } from "@meander/domain/geo/z-order";
 import type { Database, Trx } from "../../db/client.ts";
-import { leadOf, type Search } from "./conditions.ts";
+import { leadOf, type Search } from "./planned-search.ts";
 import type { Gathered } from "./kept-page.ts";
 import { loadSquares } from "./load-squares.ts";
 import { areTouched, type SearchCheck } from "./search-changes.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { SearchMemory, Told } from "./search-memory.ts";
 import { type Area, areaOf } from "./squares.ts";
 import type { SquareMemory } from "./square-memory.ts";
 
-/** A total that stands if `confirm` finds so in what has changed `since`. */
+/** A total that stands if `confirm` finds so in what has changed that wasn't `seen` then. */
 export type Recalled = {
   readonly total: number;
-  readonly since: number;
+  readonly seen: Snapshot;
   readonly confirm: (check: SearchCheck) => boolean;
 };
 
@@ -53,28 +54,28 @@ export function rememberTotal(
   { totals }: Pick<SearchMemory, "totals">,
   search: Search,
   key: string,
-  { gathered, horizon, page }: Gathered,
+  { gathered, seen, page }: Gathered,
 ): void {
   // The soonest start comes first, and nothing can be over before it.
   const until = page?.matches[0]?.nextStartsAt;
-  if (horizon === null || until === undefined || gathered < TOLD_MIN || !isRetold(search)) return;
-  totals.set(key, { total: gathered, since: horizon, asOf: search.audience.now, until, toldAt: Date.now() });
+  if (seen === null || until === undefined || gathered < TOLD_MIN || !isRetold(search)) return;
+  totals.set(key, { total: gathered, seen, asOf: search.audience.now, until, toldAt: Date.now() });
 }
 
 function recallTold(search: Search, key: string, told: Told, totals: SearchMemory["totals"]): Recalled | null {
-  const { total, since, until, toldAt } = told;
+  const { total, seen, until, toldAt } = told;
   if (search.audience.now >= until || search.audience.now < told.asOf || Date.now() - toldAt > TOLD_MS) return null;
   const { countrySlug } = search.filters;
   return {
     total,
-    since,
+    seen,
     confirm(check) {
       const isOfHere = (country: string | null) => country === null || countrySlug === null || country === countrySlug;
       if (areTouched(check, ([, country]) => isOfHere(country))) {
         totals.delete(key);
         return false;
       }
-      totals.set(key, { ...told, since: Math.max(since, check.horizon) });
+      totals.set(key, { ...told, seen: check.seen });
       return true;
     },
   };
@@ -105,6 +106,6 @@ async function countArea(
     look = squares.look(area, now);
   }
   if (look.kind === "full" || look.total < RECALLED_MIN) return null;
-  const { total, since } = look;
-  return { total, since, confirm: (check) => squares.confirm(area, since, check) };
+  const { total, seen } = look;
+  return { total, seen, confirm: (check) => squares.confirm(area, seen, check) };
 }

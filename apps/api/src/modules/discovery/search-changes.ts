@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { given, type Search } from "./conditions.ts";
+import { type Snapshot, writeSnapshot } from "./snapshot.ts";
+import { given, type Search } from "./planned-search.ts";
 
 /**
- * What was remembered of searches and what has changed since, by the transactions of the primary: `search_change` has what each wrote
- * there. All transactions before the `horizon` of a statement had ended when it looked, and what they wrote was seen by it.
+ * What has changed since something was remembered of searches, as `search_change` has it: what each transaction of the primary wrote, where. That
+ * is asked by what a statement saw, not by a time: transactions end in another order than they begin.
  */
 export type SearchCheck = {
-  readonly horizon: number;
+  /** What the statement saw that looked. */
+  readonly seen: Snapshot;
   /** Null where nothing has changed. */
   readonly changes: readonly SearchChange[] | null;
 };
@@ -17,14 +19,21 @@ export type SearchChange = readonly [cell: number | null, countrySlug: string | 
 /** Of further changes nobody asks where they were. */
 const CHANGES_MAX = 100;
 
-/** How far the transactions have got that this statement sees. */
+/** Before this one, all transactions have ended. */
 export const horizon = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
-/** Columns of a statement of its own snapshot; `since` is a horizon. */
-export function checkColumns(search: Search, since: number): RawBuilder<unknown> {
-  return sql`${horizon} as horizon, (
+/** What this statement sees, as a text. A replica doesn't tell which transactions were running. */
+export const seen = sql<string>`case when pg_is_in_recovery()
+  then concat(pg_snapshot_xmin(pg_current_snapshot()), ':', pg_snapshot_xmin(pg_current_snapshot()), ':')
+  else pg_current_snapshot()::text end`;
+
+/** Columns of a statement: what it sees, and what changed there that wasn't seen before. */
+export function checkColumns(search: Search, before: Snapshot): RawBuilder<unknown> {
+  return sql`${seen} as seen, (
     select json_agg(json_build_array(c.cell, c.country_slug)) from (
-      select cell, country_slug from search_change where changed_by >= ${given(search, String(since), "xid8")}
+      select cell, country_slug from search_change
+      where changed_by >= ${given(search, String(before.xmin), "xid8")}
+        and not pg_visible_in_snapshot(changed_by, ${given(search, writeSnapshot(before), "pg_snapshot")})
       order by changed_by limit ${sql.lit(CHANGES_MAX + 1)}
     ) c
   ) as changes`;

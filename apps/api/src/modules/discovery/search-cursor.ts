@@ -2,7 +2,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
-import { type WordMatch, wordMatches } from "./conditions.ts";
+import { type WordMatch, wordMatches } from "./planned-search.ts";
 import type { SearchPosition } from "./match-fragments.ts";
 
 /** What the first page decided for all that follow. */

@@ -2,13 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
 import { createViewMemory, type ViewMemory } from "../activities/view-memory.ts";
 import type { PlaceRow } from "../places/queries.ts";
-import type { Lead } from "./conditions.ts";
+import type { Lead } from "./planned-search.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { SquareMemory } from "./square-memory.ts";
 
-/** An exact total, as long as nothing has changed `since` (a horizon) and nothing it counted can be over. */
+/** An exact total, as long as nothing has changed that wasn't `seen` then, and nothing it counted can be over. */
 export type Told = {
   readonly total: number;
-  readonly since: number;
+  readonly seen: Snapshot;
   readonly asOf: Date;
   readonly until: Date;
   /** By the process's own clock, which no test moves: changes aren't noted for long. */

@@ -1,5 +1,5 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
-import type { Audience, WordMatch } from "./conditions.ts";
+import type { Audience, WordMatch } from "./planned-search.ts";
 import type { Level } from "./levels.ts";
 
 export type PageRequest = {

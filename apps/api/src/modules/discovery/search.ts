@@ -4,7 +4,7 @@ import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import type { Database } from "../../db/client.ts";
 import { findPlaceBySlugs, findZoneOfPoint, type PlaceRow, type PlaceSlugs } from "../places/queries.ts";
-import type { Audience, WordMatch } from "./conditions.ts";
+import type { Audience, WordMatch } from "./planned-search.ts";
 import { levelsOf } from "./levels.ts";
 import { pageByDate } from "./page-by-date.ts";
 import { pageTonight } from "./page-tonight.ts";

@@ -1,5 +1,5 @@
 import { boundsAround } from "@meander/domain/geo/bounds";
-import type { Search } from "./conditions.ts";
+import type { Search } from "./planned-search.ts";
 
 /** Boxes may have no height. */
 const SPOT_DEGREES_MIN = 1e-4;

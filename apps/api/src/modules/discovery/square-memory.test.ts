@@ -1,6 +1,8 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { squaresOf } from "@meander/domain/geo/z-order";
 import { expect, test, vi } from "vitest";
+import type { SearchCheck } from "./search-changes.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { SquareMemory } from "./square-memory.ts";
 import { type Area, contentsOf, type Entry } from "./squares.ts";
 
@@ -14,21 +16,27 @@ function entries(count: number, last = Number.POSITIVE_INFINITY): Entry[] {
   return Array.from({ length: count }, () => ({ point: [0.2, 0.2], last, categorySet: 2n }));
 }
 
-function keepAll(memory: SquareMemory, area: Area, first: readonly Entry[], since: number): void {
+function keepAll(memory: SquareMemory, area: Area, first: readonly Entry[], until: number): void {
   const contents = area.squares.lows.map((_, index) => contentsOf(index === 0 ? first : []));
-  memory.keep(area.squares, { contents, asOf, since });
+  memory.keep(area.squares, { contents, asOf, seen: seenUntil(until) });
 }
 
-const unchanged = { horizon: 20, changes: null };
+function seenUntil(transaction: number): Snapshot {
+  return { xmin: transaction, xmax: transaction, running: [] };
+}
 
-test("what isn't known is missing; then it is counted, from the earliest horizon of its squares on", () => {
+function check(until: number, changes: SearchCheck["changes"] = null): SearchCheck {
+  return { seen: seenUntil(until), changes };
+}
+
+test("what isn't known is missing; then it is counted, from what all of its squares have seen", () => {
   const memory = new SquareMemory();
   expect(memory.look(whole, now)).toEqual({ kind: "missing", squares: whole.squares });
   keepAll(memory, whole, entries(3), 7);
-  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, since: 7 });
+  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, seen: seenUntil(7) });
   const { lows, cells } = whole.squares;
-  memory.keep({ lows: lows.slice(-1), cells }, { contents: [contentsOf([])], asOf, since: 5 });
-  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, since: 5 });
+  memory.keep({ lows: lows.slice(-1), cells }, { contents: [contentsOf([])], asOf, seen: seenUntil(5) });
+  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, seen: seenUntil(5) });
 });
 
 test("a square in which something changed is forgotten, the others stand from then on", () => {
@@ -36,23 +44,23 @@ test("a square in which something changed is forgotten, the others stand from th
   keepAll(memory, whole, entries(3), 7);
   const { lows, cells } = whole.squares;
   const [first = 0] = lows;
-  expect(memory.confirm(whole, 7, { horizon: 20, changes: [[first + cells * 1_000, null]] })).toBe(true);
-  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, since: 20 });
-  expect(memory.confirm(whole, 20, { horizon: 30, changes: [[first + cells - 1, "france"]] })).toBe(false);
+  expect(memory.confirm(whole, seenUntil(7), check(20, [[first + cells * 1_000, null]]))).toBe(true);
+  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, seen: seenUntil(20) });
+  expect(memory.confirm(whole, seenUntil(20), check(30, [[first + cells - 1, "france"]]))).toBe(false);
   expect(memory.look(whole, now)).toEqual({ kind: "missing", squares: { lows: [first], cells } });
-  expect(memory.confirm(whole, 20, { horizon: 30, changes: [[null, null]] })).toBe(false);
+  expect(memory.confirm(whole, seenUntil(20), check(30, [[null, null]]))).toBe(false);
   expect(memory.look(whole, now)).toEqual({ kind: "missing", squares: whole.squares });
 });
 
 test("a square isn't taken for looked at further back than the changes were asked for", () => {
   const memory = new SquareMemory();
   keepAll(memory, whole, entries(3), 7);
-  expect(memory.confirm(whole, 8, unchanged)).toBe(true);
-  expect(memory.look(whole, now)).toMatchObject({ since: 7 });
-  expect(memory.confirm(whole, 7, unchanged)).toBe(true);
-  expect(memory.look(whole, now)).toMatchObject({ since: 20 });
-  expect(memory.confirm(whole, 7, { horizon: 10, changes: null })).toBe(true);
-  expect(memory.look(whole, now)).toMatchObject({ since: 20 });
+  expect(memory.confirm(whole, seenUntil(8), check(20))).toBe(true);
+  expect(memory.look(whole, now)).toMatchObject({ seen: seenUntil(7) });
+  expect(memory.confirm(whole, seenUntil(7), check(20))).toBe(true);
+  expect(memory.look(whole, now)).toMatchObject({ seen: seenUntil(20) });
+  expect(memory.confirm(whole, seenUntil(20), { seen: { xmin: 8, xmax: 30, running: [8] }, changes: null })).toBe(true);
+  expect(memory.look(whole, now)).toMatchObject({ seen: { xmin: 8, xmax: 30, running: [8] } });
 });
 
 test("what is over isn't counted, and nothing is told of a time before it was loaded", () => {
@@ -66,8 +74,8 @@ test("what is over isn't counted, and nothing is told of a time before it was lo
 test("of more than a thousand no more is looked at, and a square with too much leaves the rest to Postgres", () => {
   const memory = new SquareMemory();
   const { lows, cells } = whole.squares;
-  memory.keep({ lows: lows.slice(0, 1), cells }, { contents: [contentsOf(entries(1_100))], asOf, since: 7 });
-  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: exactTotalLimit + 1, since: 7 });
+  memory.keep({ lows: lows.slice(0, 1), cells }, { contents: [contentsOf(entries(1_100))], asOf, seen: seenUntil(7) });
+  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: exactTotalLimit + 1, seen: seenUntil(7) });
   memory.leave({ lows: lows.slice(0, 1), cells }, asOf);
   expect(memory.look(whole, now)).toEqual({ kind: "full" });
 });
@@ -82,7 +90,7 @@ test("after a minute it is loaded anew, however often it is asked for", () => {
     keepAll(memory, whole, entries(3), 7);
     clock.mockReturnValue(loaded + 59_999);
     expect(memory.look(whole, now)).toMatchObject({ kind: "counted" });
-    memory.confirm(whole, 7, unchanged);
+    memory.confirm(whole, seenUntil(7), check(20));
     clock.mockReturnValue(loaded + 60_000);
     expect(memory.look(whole, now)).toMatchObject({ kind: "missing" });
   } finally {

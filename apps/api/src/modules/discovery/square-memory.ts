@@ -2,6 +2,7 @@ import { exactTotalLimit } from "@meander/domain/policy";
 import type { Squares } from "@meander/domain/geo/z-order";
 import { LRUCache } from "lru-cache";
 import { areTouched, type SearchCheck } from "./search-changes.ts";
+import { bothSaw, isSeenBy, type Snapshot } from "./snapshot.ts";
 import { type Area, countIn, type SquareContents } from "./squares.ts";
 
 type Kept = {
@@ -10,15 +11,15 @@ type Kept = {
   /** Of the search that they were loaded for: what was over by then isn't among them. */
   readonly asOf: number;
   readonly loadedAt: number;
-  /** Changes by earlier transactions are in it, or not of it. */
-  since: number;
+  /** What these transactions changed is in it, or not of it. */
+  seen: Snapshot;
 };
 
-type KeptSquares = Pick<Kept, "asOf" | "since"> & { readonly contents: readonly SquareContents[] };
+type KeptSquares = Pick<Kept, "asOf" | "seen"> & { readonly contents: readonly SquareContents[] };
 
 export type Look =
-  /** `since` is the horizon from which on changes have to be looked at. */
-  | { readonly kind: "counted"; readonly total: number; readonly since: number }
+  /** What transactions changed that weren't `seen` has to be looked at. */
+  | { readonly kind: "counted"; readonly total: number; readonly seen: Snapshot }
   | { readonly kind: "missing"; readonly squares: Squares }
   /** There is more in some of them than is kept. */
   | { readonly kind: "full" };
@@ -31,6 +32,8 @@ const ENTRIES_MAX = 300_000;
 const ENTRIES_OF_EMPTY = 5;
 /** The number of a square's first cell is of 48 bits, that of its size of five. */
 const SIZES = 32;
+const NOTHING: Snapshot = { xmin: 0, xmax: 0, running: [] };
+const EVERYTHING: Snapshot = { xmin: Number.MAX_SAFE_INTEGER, xmax: Number.MAX_SAFE_INTEGER, running: [] };
 
 /** What can be found in squares of the map, as Postgres told it. Others write meanwhile: what is counted here is told once a search has looked at the changes. */
 export class SquareMemory {
@@ -40,17 +43,22 @@ export class SquareMemory {
   });
 
   /** Contents in the order of the squares. Returns how many entries they have. */
-  keep({ lows, cells }: Squares, { contents, asOf, since }: KeptSquares): number {
+  keep({ lows, cells }: Squares, { contents, asOf, seen }: KeptSquares): number {
     const [loadedAt, size] = [Date.now(), sizeOf(cells)];
     for (const [index, one] of contents.entries()) {
-      this.#squares.set(keyOf(lows[index] ?? 0, size), { contents: one, asOf, since, loadedAt });
+      this.#squares.set(keyOf(lows[index] ?? 0, size), { contents: one, asOf, seen, loadedAt });
     }
     return contents.reduce((sum, { lasts }) => sum + lasts.length, 0);
   }
 
   /** Notes that there is more in the first of these than is kept. */
   leave({ lows, cells }: Squares, asOf: number): void {
-    this.#squares.set(keyOf(lows[0] ?? 0, sizeOf(cells)), { contents: null, asOf, since: 0, loadedAt: Date.now() });
+    this.#squares.set(keyOf(lows[0] ?? 0, sizeOf(cells)), {
+      contents: null,
+      asOf,
+      seen: NOTHING,
+      loadedAt: Date.now(),
+    });
   }
 
   /** How many fit, up to a thousand and one. */
@@ -61,26 +69,26 @@ export class SquareMemory {
     const size = sizeOf(cells);
     const missing: number[] = [];
     let total = 0;
-    let since = Number.POSITIVE_INFINITY;
+    let seen = EVERYTHING;
     let isFull = false;
     for (const low of lows) {
       const kept = this.#squares.get(keyOf(low, size));
       if (kept === undefined || clock - kept.loadedAt >= KEPT_MS || kept.asOf > asOf) missing.push(low);
       else if (kept.contents === null) isFull = true;
       else {
-        since = Math.min(since, kept.since);
+        seen = bothSaw(seen, kept.seen);
         total += countIn(kept.contents, area, asOf);
-        if (total > exactTotalLimit) return { kind: "counted", total: exactTotalLimit + 1, since };
+        if (total > exactTotalLimit) return { kind: "counted", total: exactTotalLimit + 1, seen };
       }
     }
     if (isFull) return { kind: "full" };
     return missing.length > 0
       ? { kind: "missing", squares: { lows: missing, cells } }
-      : { kind: "counted", total, since };
+      : { kind: "counted", total, seen };
   }
 
-  /** Forgets what has changed `since`. Whether nothing has: then what was counted stands. */
-  confirm(area: Area, since: number, check: SearchCheck): boolean {
+  /** Forgets what has changed that wasn't seen before. Whether nothing has: then what was counted stands. */
+  confirm(area: Area, before: Snapshot, check: SearchCheck): boolean {
     const { lows, cells } = area.squares;
     const size = sizeOf(cells);
     let isSame = true;
@@ -91,7 +99,7 @@ export class SquareMemory {
         this.#squares.delete(key);
       } else {
         const kept = this.#squares.peek(key);
-        if (kept !== undefined && kept.since >= since) kept.since = Math.max(kept.since, check.horizon);
+        if (kept !== undefined && isSeenBy(before, kept.seen)) kept.seen = check.seen;
       }
     }
     return isSame;

@@ -5,7 +5,7 @@ import type { LonLat } from "@meander/domain/geo/point";
 import { cellOf } from "@meander/domain/geo/z-order";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Search } from "./conditions.ts";
+import type { Search } from "./planned-search.ts";
 import { areaOf, contentsOf, countIn, type Entry } from "./squares.ts";
 
 const now = new Date("2027-03-05T15:00:00Z");

@@ -2,7 +2,9 @@ import { type Bounds, boundsAround } from "@meander/domain/geo/bounds";
 import { squaredChordOf, type UnitVector, unitVectorOf } from "@meander/domain/geo/distance";
 import type { LonLat } from "@meander/domain/geo/point";
 import { type Squares, squaresOf } from "@meander/domain/geo/z-order";
-import { boxesOf, categoryBits, isCircle, type Search } from "./conditions.ts";
+import { boxesOf } from "./area-conditions.ts";
+import { categoryBits } from "./conditions.ts";
+import { isCircle, type Search } from "./planned-search.ts";
 
 /** What can be found in a square, each at one place of these lists. */
 export type SquareContents = {

@@ -1,16 +1,8 @@
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
-import {
-  and,
-  cellsOf,
-  type Condition,
-  isInCells,
-  isScattered,
-  type Lead,
-  placeConditions,
-  type Search,
-  termCondition,
-} from "./conditions.ts";
+import { cellsOf, isInCells } from "./area-conditions.ts";
+import { placeConditions, termCondition } from "./conditions.ts";
+import { and, type Condition, isScattered, type Lead, type Search } from "./planned-search.ts";
 import { estimateRows } from "./estimate-rows.ts";
 import { recallLead } from "./lead.ts";
 import type { SearchMemory } from "./search-memory.ts";

@@ -2,21 +2,19 @@ import { tonightCandidatesMax } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { keptPlan } from "../../db/prepared-statements.ts";
+import { conditionsOf, levelConditions, placeConditions } from "./conditions.ts";
 import {
   and,
   type Audience,
   besides,
   type Condition,
-  conditionsOf,
-  DATELESS,
   given,
   leadOf,
-  levelConditions,
   nowOf,
-  placeConditions,
   type Search,
   type WordMatch,
-} from "./conditions.ts";
+} from "./planned-search.ts";
+import { DATELESS } from "./start-conditions.ts";
 import type { SearchFilters, StartRange } from "./filters.ts";
 import { findRows, inOrder, rowsBehind } from "./match-fragments.ts";
 import type { SearchMemory } from "./search-memory.ts";

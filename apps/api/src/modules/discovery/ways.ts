@@ -1,7 +1,7 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { isLedByCells, isScattered, type Search } from "./conditions.ts";
+import { isLedByCells, isScattered, type Search } from "./planned-search.ts";
 import {
   type CheckedPage,
   countKeptPage,
@@ -24,13 +24,14 @@ import {
   walkThroughTime,
   type Window,
 } from "./match-fragments.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** By which a search can be read. */
 export type Ways = {
   /** Gathers what fits up to a thousand and one: the page, where it is no more, and how many. */
   readonly gather: () => Promise<Gathered>;
   /** Reads the page among the soonest of all; null where it isn't filled by them: not so many fit after all, or they come late. */
-  readonly readSoonest: (since?: number) => Promise<CheckedPage | null>;
+  readonly readSoonest: (before?: Snapshot) => Promise<CheckedPage | null>;
   /** Reads the page among the soonest of all, and counts beside it up to a thousand and one; null where that is no way. */
   readonly countBeside: () => Promise<Gathered | null>;
   /** Cuts the page from all that fits, however many there are. */
@@ -56,7 +57,7 @@ export function waysOf(
   }
   return {
     gather: () => gatherKeptPage(db, kept, window, viewerId),
-    readSoonest: (since) => readKeptPage(db, kept, window, viewerId, since),
+    readSoonest: (before) => readKeptPage(db, kept, window, viewerId, before),
     countBeside: () => countKeptPage(db, kept, window, viewerId),
     // In cells most is decided by the index, whatever the values.
     readAll: isLedByCells(kept) ? () => cutFromAll(db, kept, window, viewerId) : readAll,
@@ -76,7 +77,7 @@ async function gatherFew(db: Database | Trx, search: Search, window: Window): Pr
     activityId === null ? [] : [{ activityId, nextStartsAt }],
   );
   const gathered = rows[0]?.gathered ?? 0;
-  return { gathered, horizon: null, page: gathered > exactTotalLimit ? null : pageOf(positions, window) };
+  return { gathered, seen: null, page: gathered > exactTotalLimit ? null : pageOf(positions, window) };
 }
 
 function pageOf(positions: readonly SearchPosition[], { limit }: Window): Page {
