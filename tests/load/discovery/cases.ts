@@ -35,7 +35,7 @@ type Wish = {
 type Point = { readonly lon: number; readonly lat: number };
 
 /** The liveliest city of every crowd. */
-const CITY = {
+export const CITY = {
   ...{ country: "united-kingdom", region: "england", place: "london", geonamesId: 2643743 },
   timeZone: "Europe/London",
 } as const;
