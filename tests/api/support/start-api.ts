@@ -1,24 +1,30 @@
-import { createTestDatabase } from "@meander/db/test-database";
+import { createTestDatabase, startTestServer } from "@meander/db/test-database";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type ApiOptions, fillApi, type TestApi } from "./open-api.ts";
 
 export type { TestApi } from "./open-api.ts";
 
+type StartOptions = ApiOptions & {
+  /** For what asks which transactions run: those of other files on the server of all count too. Takes two seconds. */
+  readonly hasOwnServer?: boolean;
+};
+
 /**
  * The whole API in this process, on a database of the file's own. Call it at the top of a file; what it returns is filled before the
  * first test runs.
  */
-export function startApi(options: ApiOptions = {}): TestApi {
+export function startApi({ hasOwnServer = false, ...options }: StartOptions = {}): TestApi {
   // Filled by beforeAll; tests only run afterwards.
   const api = { now: new Date() } as TestApi;
   let stop: () => Promise<void> = async () => {};
 
   beforeAll(async () => {
-    const database = await createTestDatabase({ url: inject("databaseServerUrl") });
+    const ownServer = hasOwnServer ? await startTestServer() : undefined;
+    const database = await createTestDatabase(ownServer ?? { url: inject("databaseServerUrl") });
     const close = await fillApi(api, database.url, options);
     stop = async () => {
       await close();
-      await database.drop();
+      await (ownServer?.stop ?? database.drop)();
     };
   });
   afterAll(() => stop());
