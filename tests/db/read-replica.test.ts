@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActivity } from "../api/support/activities.ts";
 import { databaseReads } from "@meander/api/http/metrics";
 import { createPerson, type TestPerson } from "../api/support/people.ts";
@@ -96,6 +97,79 @@ test("whoever writes finds it at once in every process, others once the replica 
     expect((await send(here, "GET", page, { cookie: other.session })).status).toBe(200);
   });
   await waitFor(async () => (await countFound(here, word)) === 1);
+});
+
+describe("totals that are remembered", () => {
+  const box = "location=56.05,55.85,-3.0,-3.4";
+  const many = 300;
+  let host: TestPerson;
+
+  beforeAll(async () => {
+    host = await createPerson(here);
+    await postgres.onPrimary(`
+      with made as (
+        insert into activity (id, host_id, title, status, time_zone, categories, lon, lat)
+        select gen_random_uuid(), '${host.id}', 'Harbour round', 1, 'Europe/London', '{1}', -3.2 + n * 1e-4, 55.95
+        from generate_series(1, ${many}) n returning id
+      ), dated as (
+        insert into date_option (activity_id, day_code, time_period, starts_at, ends_at)
+        select id, current_date + 2, 3, current_date + interval '2 days', current_date + interval '3 days' from made
+      )
+      select from made`);
+    await refreshHidden("");
+    await postgres.caughtUp();
+  });
+
+  /** Hides the first so many, in one statement of a session that may have begun a transaction. */
+  async function refreshHidden(change: string, run: (text: string) => Promise<unknown> = postgres.onPrimary) {
+    if (change !== "") await run(change);
+    await run(`select refresh_activity_search(array(select id from activity where title = 'Harbour round'), now())`);
+  }
+
+  const hide = (count: number) => `
+    update activity set hidden_at = case when ordered.n <= ${count} then now() end
+    from (select id, row_number() over (order by lon) as n from activity where title = 'Harbour round') ordered
+    where activity.id = ordered.id and activity.hidden_at is null = (ordered.n <= ${count})`;
+
+  async function totalOf(api: TestApi, seeker?: TestPerson): Promise<number> {
+    const { body } = await send(api, "POST", `${PUBLIC_BASE}/search?${box}`, { cookie: seeker?.session, body: {} });
+    return (body as { total: number }).total;
+  }
+
+  async function remember(total: number): Promise<void> {
+    for (let asked = 0; asked < 3; asked += 1) expect(await totalOf(here)).toBe(total);
+  }
+
+  test("have what somebody wrote for them, and for others once the replica has it", async () => {
+    await remember(many);
+    await whilePaused(async () => {
+      await refreshHidden(hide(5));
+      await createActivity(here, host, { title: "Quay", at: [-3.19, 55.94] });
+      expect(await totalOf(here, host)).toBe(many - 5 + 1);
+    });
+    await postgres.caughtUp();
+    await waitFor(async () => (await totalOf(here)) === many - 5 + 1);
+    await remember(many - 5 + 1);
+  });
+
+  test("have what was still being written when the replica was asked first, and was committed after", async () => {
+    const total = await totalOf(here);
+    const slow = new pg.Client({ connectionString: postgres.primaryUrl });
+    await slow.connect();
+    try {
+      await slow.query("begin");
+      await refreshHidden(hide(9), (text) => slow.query(text));
+      // A later one makes the slow one one of those that were running.
+      await postgres.onPrimary("create table passing_by (value int)");
+      await postgres.caughtUp();
+      await remember(total);
+      await slow.query("commit");
+    } finally {
+      await slow.end();
+    }
+    await postgres.caughtUp();
+    expect(await totalOf(here)).toBe(total - 4);
+  });
 });
 
 test("once the replica has what somebody wrote, it answers them too", async () => {
