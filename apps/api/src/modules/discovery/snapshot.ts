@@ -20,7 +20,8 @@ export function writeSnapshot({ xmin, xmax, running }: Snapshot): string {
 
 /** What surely both saw. */
 export function bothSaw(one: Snapshot, other: Snapshot): Snapshot {
-  if (one === other) return one;
+  if (isSeenBy(one, other)) return one;
+  if (isSeenBy(other, one)) return other;
   const xmax = Math.min(one.xmax, other.xmax);
   const running = [...new Set([...one.running, ...other.running])].filter((transaction) => transaction < xmax);
   return { xmin: Math.min(one.xmin, other.xmin), xmax, running: running.toSorted((a, b) => a - b) };

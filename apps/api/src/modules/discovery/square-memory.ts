@@ -72,7 +72,8 @@ export class SquareMemory {
     let seen = EVERYTHING;
     let isFull = false;
     for (const low of lows) {
-      const kept = this.#squares.get(keyOf(low, size));
+      // Its use isn't noted: the oldest go first, and none grows older than a minute.
+      const kept = this.#squares.peek(keyOf(low, size));
       if (kept === undefined || clock - kept.loadedAt >= KEPT_MS || kept.asOf > asOf) missing.push(low);
       else if (kept.contents === null) isFull = true;
       else {
