@@ -1,30 +1,24 @@
-import { createTestDatabase, startTestServer } from "@meander/db/test-database";
+import { createTestDatabase } from "@meander/db/test-database";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type ApiOptions, fillApi, type TestApi } from "./open-api.ts";
 
 export type { TestApi } from "./open-api.ts";
 
-type StartOptions = ApiOptions & {
-  /** For what asks which transactions run: those of other files on the server of all count too. Takes two seconds. */
-  readonly hasOwnServer?: boolean;
-};
-
 /**
  * The whole API in this process, on a database of the file's own. Call it at the top of a file; what it returns is filled before the
  * first test runs.
  */
-export function startApi({ hasOwnServer = false, ...options }: StartOptions = {}): TestApi {
+export function startApi(options: ApiOptions = {}): TestApi {
   // Filled by beforeAll; tests only run afterwards.
   const api = { now: new Date() } as TestApi;
   let stop: () => Promise<void> = async () => {};
 
   beforeAll(async () => {
-    const ownServer = hasOwnServer ? await startTestServer() : undefined;
-    const database = await createTestDatabase(ownServer ?? { url: inject("databaseServerUrl") });
+    const database = await createTestDatabase({ url: inject("databaseServerUrl") });
     const close = await fillApi(api, database.url, options);
     stop = async () => {
       await close();
-      await (ownServer?.stop ?? database.drop)();
+      await database.drop();
     };
   });
   afterAll(() => stop());
