@@ -178,6 +178,21 @@ test("what moves or becomes something else is counted where and as what it is no
   expect([await totalOf(asFirst), await totalOf(asThird), await totalOf(here)]).toEqual([OF_EACH, OF_EACH, 0]);
 });
 
+test("of more than is loaded of a city, a thousand and one are told from a part of it, while they are there", async () => {
+  const crowd = Array.from({ length: 6_500 }, () => ({ id: randomUUID(), category: 3 }));
+  const wish = { location: "56.05,55.85,-3,-3.4", categories: "3" };
+  await api.db.transaction().execute((trx) => insert(trx, crowd.slice(0, 1_100), [-3.19, 55.95]));
+  await api.db.transaction().execute((trx) => insert(trx, crowd.slice(1_100), [-3.19, 55.95]));
+  await sql`analyze`.execute(api.db);
+  expect(await totalRecalled(wish)).toBe(1_001);
+  await change(crowd.slice(0, 6_100), { hiddenAt: begin });
+  expect(await totalOf(wish)).toBe(400);
+  await change(crowd.slice(0, 100), { hiddenAt: null });
+  expect(await totalOf(wish)).toBe(500);
+  await api.db.deleteFrom("activity").where("title", "=", "Zither evening").where("lat", ">", 55).execute();
+  expect(await totalOf(wish)).toBe(0);
+});
+
 test("many changes at once are as good as one", async () => {
   const total = await totalRecalled(box);
   await change(rows.slice(0, OF_EACH), { hiddenAt: begin });

@@ -8,7 +8,12 @@ import { seen } from "./search-changes.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import { contentsOf, type Entry, type SquareContents } from "./squares.ts";
 
-type Loaded = { readonly contents: readonly SquareContents[]; readonly seen: Snapshot };
+type Loaded = {
+  readonly squares: Squares;
+  readonly contents: readonly SquareContents[];
+  readonly isPart: boolean;
+  readonly seen: Snapshot;
+};
 
 type Row = {
   readonly seen: string;
@@ -21,13 +26,16 @@ type Row = {
   readonly categorySet: string;
 };
 
-/** What can be found in these squares at the search's time, from one index alone; null where that is more than so many. */
+/**
+ * What can be found in these squares at the search's time, from one index alone: so much of it at most. Where there is more, a part of those in
+ * which anything was met.
+ */
 export async function loadSquares(
   db: Database | Trx,
   search: Search,
   { lows, cells }: Squares,
   most: number,
-): Promise<Loaded | null> {
+): Promise<Loaded> {
   const highs = lows.map((low) => low + cells - 1);
   const { rows } = await sql<Row>`${keptPlan}
     select moment.seen, s.square, s.lon, s.lat, s.last, s.category_set
@@ -40,14 +48,20 @@ export async function loadSquares(
         select s.point, s.last_starts_at, s.category_set from activity_search s
         where s.cell >= squares.low and s.cell <= squares.high and s.last_starts_at > ${nowOf(search)} offset 0
       ) s
-      limit ${sql.lit(most + 1)}
+      limit (select ${most + 1}::bigint)
     ) s on true`.execute(db);
-  if (rows.length > most) return null;
   const [first] = rows;
   if (first === undefined) throw new Error("A statement that always has a row had none.");
   const found = lows.map((): Entry[] => []);
   for (const row of rows) if (row.square !== null) found[row.square - 1]?.push(entryOf(row));
-  return { contents: found.map(contentsOf), seen: readSnapshot(first.seen) };
+  const isPart = rows.length > most;
+  const met = lows.flatMap((low, index) => (isPart && found[index]?.length === 0 ? [] : [{ low, index }]));
+  return {
+    squares: { lows: met.map(({ low }) => low), cells },
+    contents: met.map(({ index }) => contentsOf(found[index] ?? [])),
+    isPart,
+    seen: readSnapshot(first.seen),
+  };
 }
 
 function entryOf({ lon, lat, last, categorySet }: Row): Entry {

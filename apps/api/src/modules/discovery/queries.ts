@@ -65,11 +65,12 @@ export async function findMatches(
   const ways = knowingLate(waysOf(db, search, kept, window, viewerId), isLate, noteLate);
   if (known !== null) return { ...(await goOn(ways, known, lead)), ...known };
 
-  const estimate = memory.estimates.get(key);
+  // Boxes and circles have none: "more than a thousand" is all that is said of them, and that is counted each time.
+  const estimate = spot === null ? memory.estimates.get(key) : undefined;
   async function countFrom(gathered: number): Promise<Count> {
     if (gathered <= exactTotalLimit) return { total: gathered, totalIsEstimate: false };
     const total = estimate ?? Math.max(gathered, await estimateMatches(db, search));
-    memory.estimates.set(key, total);
+    if (spot === null) memory.estimates.set(key, total);
     return { total, totalIsEstimate: true };
   }
 

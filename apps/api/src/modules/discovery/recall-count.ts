@@ -18,8 +18,8 @@ export type Recalled = {
 
 /** Squares are loaded by so many at first, then by this many times more. */
 const [SQUARES_AT_ONCE, TIMES_MORE] = [2, 8];
-/** What one search may load. Where there is more, and not a thousand and one that fit, Postgres counts. */
-const [LOADED_AT_ONCE, LOADED_MAX] = [4_000, 8_000];
+/** What one search may load. Where there is more, and not a thousand and one that fit among it, Postgres counts. */
+const LOADED_MAX = 6_000;
 
 /** Of fewer, to gather them costs no more than to walk through time until a page is full. */
 export const RECALLED_MIN = 250;
@@ -91,21 +91,14 @@ async function countArea(
   let look = squares.look(area, now);
   let atOnce = SQUARES_AT_ONCE;
   let loaded = 0;
-  while (look.kind === "missing") {
+  while (look.kind === "missing" && loaded < LOADED_MAX) {
     const some = { ...area.squares, lows: fromMiddle(look.squares, area.boxes).slice(0, atOnce) };
-    const room = Math.min(LOADED_AT_ONCE, LOADED_MAX - loaded);
-    const found = await loadSquares(db, search, some, room);
-    if (found !== null) {
-      loaded += squares.keep(some, { ...found, asOf: now.getTime() });
-      atOnce *= TIMES_MORE;
-    } else if (some.lows.length > 1 && room === LOADED_AT_ONCE) {
-      atOnce = Math.ceil(some.lows.length / TIMES_MORE);
-    } else {
-      squares.leave(some, now.getTime());
-    }
+    const { squares: met, ...found } = await loadSquares(db, search, some, LOADED_MAX - loaded);
+    loaded += squares.keep(met, { ...found, asOf: now.getTime() });
+    atOnce *= TIMES_MORE;
     look = squares.look(area, now);
   }
-  if (look.kind === "full" || look.total < RECALLED_MIN) return null;
+  if (look.kind !== "counted" || look.total < RECALLED_MIN) return null;
   const { total, seen } = look;
   return { total, seen, confirm: (check) => squares.confirm(area, seen, check) };
 }

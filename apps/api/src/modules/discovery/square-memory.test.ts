@@ -18,7 +18,7 @@ function entries(count: number, last = Number.POSITIVE_INFINITY): Entry[] {
 
 function keepAll(memory: SquareMemory, area: Area, first: readonly Entry[], until: number): void {
   const contents = area.squares.lows.map((_, index) => contentsOf(index === 0 ? first : []));
-  memory.keep(area.squares, { contents, asOf, seen: seenUntil(until) });
+  memory.keep(area.squares, { contents, isPart: false, asOf, seen: seenUntil(until) });
 }
 
 function seenUntil(transaction: number): Snapshot {
@@ -35,7 +35,7 @@ test("what isn't known is missing; then it is counted, from what all of its squa
   keepAll(memory, whole, entries(3), 7);
   expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, seen: seenUntil(7) });
   const { lows, cells } = whole.squares;
-  memory.keep({ lows: lows.slice(-1), cells }, { contents: [contentsOf([])], asOf, seen: seenUntil(5) });
+  memory.keep({ lows: lows.slice(-1), cells }, { contents: [contentsOf([])], isPart: false, asOf, seen: seenUntil(5) });
   expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 3, seen: seenUntil(5) });
 });
 
@@ -71,12 +71,16 @@ test("what is over isn't counted, and nothing is told of a time before it was lo
   expect(memory.look(whole, new Date(asOf - 1))).toEqual({ kind: "missing", squares: whole.squares });
 });
 
-test("of more than a thousand no more is looked at, and a square with too much leaves the rest to Postgres", () => {
-  const memory = new SquareMemory();
+test("of more than a thousand no more is looked at, also where only a part is kept; of fewer a part says nothing", () => {
   const { lows, cells } = whole.squares;
-  memory.keep({ lows: lows.slice(0, 1), cells }, { contents: [contentsOf(entries(1_100))], asOf, seen: seenUntil(7) });
-  expect(memory.look(whole, now)).toEqual({ kind: "counted", total: exactTotalLimit + 1, seen: seenUntil(7) });
-  memory.leave({ lows: lows.slice(0, 1), cells }, asOf);
+  const first = { lows: lows.slice(0, 1), cells };
+  for (const isPart of [false, true]) {
+    const memory = new SquareMemory();
+    memory.keep(first, { contents: [contentsOf(entries(1_100))], isPart, asOf, seen: seenUntil(7) });
+    expect(memory.look(whole, now)).toEqual({ kind: "counted", total: exactTotalLimit + 1, seen: seenUntil(7) });
+  }
+  const memory = new SquareMemory();
+  memory.keep(first, { contents: [contentsOf(entries(900))], isPart: true, asOf, seen: seenUntil(7) });
   expect(memory.look(whole, now)).toEqual({ kind: "full" });
 });
 

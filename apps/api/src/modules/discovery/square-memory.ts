@@ -6,8 +6,9 @@ import { bothSaw, isSeenBy, type Snapshot } from "./snapshot.ts";
 import { type Area, countIn, type SquareContents } from "./squares.ts";
 
 type Kept = {
-  /** Null where there is more than is kept. */
-  readonly contents: SquareContents | null;
+  readonly contents: SquareContents;
+  /** There is more in it than is kept. */
+  readonly isPart: boolean;
   /** Of the search that they were loaded for: what was over by then isn't among them. */
   readonly asOf: number;
   readonly loadedAt: number;
@@ -15,13 +16,13 @@ type Kept = {
   seen: Snapshot;
 };
 
-type KeptSquares = Pick<Kept, "asOf" | "seen"> & { readonly contents: readonly SquareContents[] };
+type KeptSquares = Pick<Kept, "isPart" | "asOf" | "seen"> & { readonly contents: readonly SquareContents[] };
 
 export type Look =
   /** What transactions changed that weren't `seen` has to be looked at. */
   | { readonly kind: "counted"; readonly total: number; readonly seen: Snapshot }
   | { readonly kind: "missing"; readonly squares: Squares }
-  /** There is more in some of them than is kept. */
+  /** There is more in some of them than is kept, and what is kept isn't more than a thousand. */
   | { readonly kind: "full" };
 
 /** Shorter than changes are noted for. */
@@ -32,33 +33,22 @@ const ENTRIES_MAX = 300_000;
 const ENTRIES_OF_EMPTY = 5;
 /** The number of a square's first cell is of 48 bits, that of its size of five. */
 const SIZES = 32;
-const NOTHING: Snapshot = { xmin: 0, xmax: 0, running: [] };
 const EVERYTHING: Snapshot = { xmin: Number.MAX_SAFE_INTEGER, xmax: Number.MAX_SAFE_INTEGER, running: [] };
 
 /** What can be found in squares of the map, as Postgres told it. Others write meanwhile: what is counted here is told once a search has looked at the changes. */
 export class SquareMemory {
   readonly #squares = new LRUCache<number, Kept>({
     maxSize: ENTRIES_MAX,
-    sizeCalculation: ({ contents }) => ENTRIES_OF_EMPTY + (contents?.lasts.length ?? 0),
+    sizeCalculation: ({ contents }) => ENTRIES_OF_EMPTY + contents.lasts.length,
   });
 
   /** Contents in the order of the squares. Returns how many entries they have. */
-  keep({ lows, cells }: Squares, { contents, asOf, seen }: KeptSquares): number {
+  keep({ lows, cells }: Squares, { contents, ...kept }: KeptSquares): number {
     const [loadedAt, size] = [Date.now(), sizeOf(cells)];
     for (const [index, one] of contents.entries()) {
-      this.#squares.set(keyOf(lows[index] ?? 0, size), { contents: one, asOf, seen, loadedAt });
+      this.#squares.set(keyOf(lows[index] ?? 0, size), { ...kept, contents: one, loadedAt });
     }
     return contents.reduce((sum, { lasts }) => sum + lasts.length, 0);
-  }
-
-  /** Notes that there is more in the first of these than is kept. */
-  leave({ lows, cells }: Squares, asOf: number): void {
-    this.#squares.set(keyOf(lows[0] ?? 0, sizeOf(cells)), {
-      contents: null,
-      asOf,
-      seen: NOTHING,
-      loadedAt: Date.now(),
-    });
   }
 
   /** How many fit, up to a thousand and one. */
@@ -75,8 +65,8 @@ export class SquareMemory {
       // Its use isn't noted: the oldest go first, and none grows older than a minute.
       const kept = this.#squares.peek(keyOf(low, size));
       if (kept === undefined || clock - kept.loadedAt >= KEPT_MS || kept.asOf > asOf) missing.push(low);
-      else if (kept.contents === null) isFull = true;
       else {
+        isFull ||= kept.isPart;
         seen = bothSaw(seen, kept.seen);
         total += countIn(kept.contents, area, asOf);
         if (total > exactTotalLimit) return { kind: "counted", total: exactTotalLimit + 1, seen };
