@@ -16,7 +16,7 @@ const begin = new Date("2027-03-05T15:00:00Z");
 /** Of each of these categories; so many are remembered. */
 const OF_EACH = 270;
 const categories = [1, 2, 3] as const;
-const MIDDLE = [-0.12, 51.5] as const;
+const MIDDLE: readonly [number, number] = [-0.12, 51.5];
 const box = { location: "51.6,51.4,0.03,-0.27" };
 
 const wishes: readonly (readonly [string, SearchWish])[] = [

@@ -11,7 +11,7 @@ import { RECALLED_MIN, type Recalled, recallCount, rememberTotal } from "./recal
 import type { Count } from "./search-cursor.ts";
 import type { SearchMemory } from "./search-memory.ts";
 import { spotOf } from "./spot.ts";
-import { type Ways, waysOf } from "./ways.ts";
+import { knowingLate, type Ways, waysOf } from "./ways.ts";
 
 /** Slips of the keyboard leave about this much of a word's trigrams in common. */
 const SPELLING_THRESHOLD = "0.45";
@@ -61,7 +61,7 @@ export async function findMatches(
   const spot = kept === null ? null : spotOf(kept);
   const isFirst = window.offset === 0 && window.after === null;
   const isLate = () => memory.late.has(spot ?? key);
-  const noteLate = () => isFirst && memory.late.set(spot ?? key, true);
+  const noteLate = () => void (isFirst && memory.late.set(spot ?? key, true));
   const ways = knowingLate(waysOf(db, search, kept, window, viewerId), isLate, noteLate);
   if (known !== null) return { ...(await goOn(ways, known, lead)), ...known };
 
@@ -80,7 +80,7 @@ export async function findMatches(
     const recalled = await readRecalled(ways, recall);
     if (recalled !== null) return { ...recalled.page, ...(await countFrom(recalled.total)) };
   }
-  const beside = nearby > exactTotalLimit ? await ways.countBeside?.() : null;
+  const beside = nearby > exactTotalLimit ? await ways.countBeside() : null;
   if (beside?.page) return { ...beside.page, ...(await countFrom(beside.gathered)) };
   const few = estimate === undefined ? await ways.gather() : null;
   const count = await countFrom(few?.gathered ?? MANY);
@@ -91,23 +91,6 @@ export async function findMatches(
   }
   const page = (await ways.readSoonest()) ?? (await ways.readAll());
   return { ...page, ...count };
-}
-
-/** Whose soonest didn't fill a first page isn't read by them for a while. */
-function knowingLate({ readSoonest, countBeside, ...ways }: Ways, isLate: () => boolean, noteLate: () => void): Ways {
-  return {
-    ...ways,
-    async readSoonest(before) {
-      const page = isLate() ? null : await readSoonest(before);
-      if (page === null) noteLate();
-      return page;
-    },
-    async countBeside() {
-      const counted = isLate() ? null : await countBeside();
-      if (counted !== null && counted.page === null) noteLate();
-      return counted;
-    },
-  };
 }
 
 /** A page that follows one that counted. */

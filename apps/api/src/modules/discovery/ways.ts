@@ -64,6 +64,29 @@ export function waysOf(
   };
 }
 
+/** Where the soonest didn't fill a first page, they aren't read again for a while, however often they are asked for. */
+export function knowingLate(
+  { readSoonest, countBeside, ...ways }: Ways,
+  isLate: () => boolean,
+  noteLate: () => void,
+): Ways {
+  return {
+    ...ways,
+    async readSoonest(before) {
+      if (isLate()) return null;
+      const page = await readSoonest(before);
+      if (page === null) noteLate();
+      return page;
+    },
+    async countBeside() {
+      if (isLate()) return null;
+      const counted = await countBeside();
+      if (counted !== null && counted.page === null) noteLate();
+      return counted;
+    },
+  };
+}
+
 /** The page only of what is no more than a thousand. */
 async function gatherFew(db: Database | Trx, search: Search, window: Window): Promise<Gathered> {
   const { rows } = await sql<{ gathered: number; activityId: string | null; nextStartsAt: Date }>`
