@@ -144,6 +144,18 @@ describe.each(wishes)("the total of %s", (_, wish) => {
     expect(await totalOf(wish)).toBe(total);
   });
 
+  test("falls with the last start of what is recommended, which comes last in the list", async () => {
+    const soonest = rows.filter((_, index) => (index % OF_EACH) % 40 === 0);
+    await change(soonest, { isRecommended: true });
+    const total = await totalRecalled(wish);
+    api.now = new Date(begin.getTime() + 24.5 * HOUR_MS);
+    const over = await totalOf(wish);
+    expect(over).toBeLessThan(total);
+    expect(await totalRecalled(wish)).toBe(over);
+    api.now = begin;
+    await change(soonest, { isRecommended: false });
+  });
+
   test("has what was written meanwhile only once that is committed, whoever began first", async () => {
     const total = await totalRecalled(wish);
     const [early, late] = [await api.db.startTransaction().execute(), await api.db.startTransaction().execute()];

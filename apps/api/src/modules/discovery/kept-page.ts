@@ -32,8 +32,8 @@ export type Page = {
 /** `gathered` counts what fits, up to a thousand and one; beyond a thousand there may be no page yet. */
 export type Gathered = {
   readonly gathered: number;
-  /** What was seen by the statement that counted, where that was asked. */
-  readonly seen: Snapshot | null;
+  /** As it was counted, where that was asked: what was seen, and until when none of them is over; null for never. */
+  readonly stands: { readonly seen: Snapshot; readonly until: Date | null } | null;
   readonly page: Page | null;
 };
 
@@ -49,15 +49,18 @@ export async function gatherKeptPage(
   const isMoving = isMoved(search);
   const behind = isMoving ? sql`(select * from behind)` : standingBehind(search);
   const matching = sql`matching as materialized (${gatherSome(search, behind)}),
-    gathering as (select count(*)::int as gathered from matching)`;
+    gathering as (
+      select count(*)::int as gathered, min(last_starts_at) filter (where isfinite(last_starts_at)) as until from matching
+    )`;
   if (!isMoving) {
-    const rows = await showPage<{ gathered: number; seen: string }>(db, window, viewerId, {
-      counts: sql`${matching}, counts as (select gathered, ${seen} as seen from gathering)`,
+    const rows = await showPage<{ gathered: number; until: Date | null; seen: string }>(db, window, viewerId, {
+      counts: sql`${matching}, counts as (select gathered, until, ${seen} as seen from gathering)`,
       page: cut(search, sql`(select * from matching where not ${manyGathered})`, window),
     });
-    const [{ gathered, seen: text } = { gathered: 0, seen: null }] = rows;
-    const page = gathered > exactTotalLimit ? null : pageOf(rows, window);
-    return { gathered, seen: text === null ? null : readSnapshot(text), page };
+    const [counted] = rows;
+    const gathered = counted?.gathered ?? 0;
+    const stands = counted === undefined ? null : { seen: readSnapshot(counted.seen), until: counted.until };
+    return { gathered, stands, page: gathered > exactTotalLimit ? null : pageOf(rows, window) };
   }
   const rows = await showPage<{ gathered: number; walked: number }>(db, window, viewerId, {
     counts: sql`behind as materialized (${standingBehind(search)}), ${matching},
@@ -72,7 +75,7 @@ export async function gatherKeptPage(
   });
   const { gathered = 0, walked = 0 } = rows[0] ?? {};
   const isCut = gathered > exactTotalLimit && walked < reachOf(window);
-  return { gathered, seen: null, page: isCut ? null : pageOf(rows, window) };
+  return { gathered, stands: null, page: isCut ? null : pageOf(rows, window) };
 }
 
 /** A page cut from all that fits, however many there are. */
@@ -112,7 +115,7 @@ export async function countKeptPage(
     page: cut(search, sql`(select * from walked union all select * from behind)`, window),
   });
   const { gathered = 0, walked = 0 } = rows[0] ?? {};
-  return { gathered, seen: null, page: walked < reachOf(window) ? null : pageOf(rows, window) };
+  return { gathered, stands: null, page: walked < reachOf(window) ? null : pageOf(rows, window) };
 }
 
 /**

@@ -18,7 +18,8 @@ type Fragment = RawBuilder<unknown>;
 const STEPS_PER_HIT = 200;
 const [STEPS_MIN, STEPS_MAX] = [2_000, 20_000];
 
-export const position = sql`s.activity_id, s.next_starts_at`;
+/** Of a row, with until when it can be found. */
+export const position = sql`s.activity_id, s.next_starts_at, s.last_starts_at`;
 export const inOrder = sql`order by s.next_starts_at, s.activity_id`;
 
 /** Positions `s` of this window and one more, which says that the list goes on; from a source that is in no order. */
@@ -117,7 +118,7 @@ export function reachOf({ limit, offset, after }: Window): number {
 }
 
 export function standingBehind(search: Search): Fragment {
-  return sql`(select s.activity_id, ${standingStart(search)} as next_starts_at from ${rowsBehind(search)} s)`;
+  return sql`(select s.activity_id, ${standingStart(search)} as next_starts_at, s.last_starts_at from ${rowsBehind(search)} s)`;
 }
 
 /**

@@ -54,17 +54,17 @@ export function rememberTotal(
   { totals }: Pick<SearchMemory, "totals">,
   search: Search,
   key: string,
-  { gathered, seen, page }: Gathered,
+  { gathered, stands }: Gathered,
 ): void {
-  // The soonest start comes first, and nothing can be over before it.
-  const until = page?.matches[0]?.nextStartsAt;
-  if (seen === null || until === undefined || gathered < TOLD_MIN || !isRetold(search)) return;
-  totals.set(key, { total: gathered, seen, asOf: search.audience.now, until, toldAt: Date.now() });
+  if (stands === null || gathered < TOLD_MIN || !isRetold(search)) return;
+  totals.set(key, { ...stands, total: gathered, asOf: search.audience.now, toldAt: Date.now() });
 }
 
 function recallTold(search: Search, key: string, told: Told, totals: SearchMemory["totals"]): Recalled | null {
   const { total, seen, until, toldAt } = told;
-  if (search.audience.now >= until || search.audience.now < told.asOf || Date.now() - toldAt > TOLD_MS) return null;
+  const { now } = search.audience;
+  const isOver = until !== null && now >= until;
+  if (isOver || now < told.asOf || Date.now() - toldAt > TOLD_MS) return null;
   const { countrySlug } = search.filters;
   return {
     total,

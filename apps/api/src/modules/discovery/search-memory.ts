@@ -11,7 +11,8 @@ export type Told = {
   readonly total: number;
   readonly seen: Snapshot;
   readonly asOf: Date;
-  readonly until: Date;
+  /** Null for ever. */
+  readonly until: Date | null;
   /** By the process's own clock, which no test moves: changes aren't noted for long. */
   readonly toldAt: number;
 };

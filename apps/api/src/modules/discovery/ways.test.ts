@@ -5,7 +5,7 @@ const empty = { matches: [], goesOn: false };
 
 /** Ways by which nothing is found among the soonest, and what was done. */
 function waysInVain(done: string[]): Ways {
-  const gathered = { gathered: 300, seen: null, page: empty };
+  const gathered = { gathered: 300, stands: null, page: empty };
   return {
     gather: () => Promise.resolve(gathered),
     readAll: () => Promise.resolve(empty),

@@ -100,7 +100,7 @@ async function gatherFew(db: Database | Trx, search: Search, window: Window): Pr
     activityId === null ? [] : [{ activityId, nextStartsAt }],
   );
   const gathered = rows[0]?.gathered ?? 0;
-  return { gathered, seen: null, page: gathered > exactTotalLimit ? null : pageOf(positions, window) };
+  return { gathered, stands: null, page: gathered > exactTotalLimit ? null : pageOf(positions, window) };
 }
 
 function pageOf(positions: readonly SearchPosition[], { limit }: Window): Page {
