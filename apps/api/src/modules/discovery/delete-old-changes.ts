@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { horizon } from "./search-changes.ts";
 
-/** Several times as long as anything is remembered that looks at them. */
+/** Five times the minute that a total is remembered. */
 const NOTED_MS = 300_000;
 
 /**
