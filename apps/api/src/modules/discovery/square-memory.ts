@@ -27,7 +27,7 @@ export type Look =
 
 /** Shorter than changes are noted for. */
 const KEPT_MS = 60_000;
-/** All together, some ten megabytes. */
+/** All together: 56 bytes each. */
 const ENTRIES_MAX = 300_000;
 /** An empty one takes room too. */
 const ENTRIES_OF_EMPTY = 5;
