@@ -29,6 +29,19 @@ describe("liking", () => {
     expect(answer.body).toEqual({ count: 0, liked: false, originalLiked: false });
   });
 
+  it("notifies the host once per person and activity, however often it is undone and repeated", async () => {
+    const [host, person, other] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
+    const [{ _id }, second] = [await createActivity(api, host), await createActivity(api, host)];
+    const like = (liked: boolean) => act(api, "like", _id, person, { liked });
+    for (const liked of [true, false, true, false]) await like(liked);
+    await api.db.deleteFrom("notification").where("personId", "=", host.id).execute();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => like(index % 2 === 0)));
+    expect(await inboxCodes(api, host)).toEqual([]);
+    await act(api, "like", second._id, person, { liked: true });
+    await act(api, "like", _id, other, { liked: true });
+    expect(await inboxCodes(api, host)).toEqual([18, 18]);
+  });
+
   it("keeps the count through twenty people at once", async () => {
     const [host, ...people] = await Promise.all(Array.from({ length: 21 }, () => createPerson(api)));
     if (!host) return;

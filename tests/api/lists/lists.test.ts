@@ -98,7 +98,7 @@ describe("a list", () => {
     expect((await take(list, walk._id, owner)).status).toBe(200);
   });
 
-  it("tells a host once for each list, whatever is taken off and put back", async () => {
+  it("notifies a host once per person and activity, across removals, lists and deleted lists", async () => {
     const [owner, host] = await Promise.all([createPerson(api), createPerson(api)]);
     const [one, two] = [await makeList(owner), await makeList(owner)];
     const { _id } = await createActivity(api, host);
@@ -106,11 +106,15 @@ describe("a list", () => {
     await put(one, _id, owner);
     await take(one, _id, owner);
     await put(one, _id, owner);
-    expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST]);
     await put(two, _id, owner);
+    await call("DELETE", `list/${one._id}`, owner);
+    await put(await makeList(owner), _id, owner);
     await put(two, ownActivity._id, owner);
-    expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST, ADDED_TO_LIST]);
+    expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST]);
     expect(await inboxCodes(api, owner)).toEqual([]);
+    const other = await createPerson(api);
+    await put(await makeList(other), _id, other);
+    expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST, ADDED_TO_LIST]);
   });
 
   it("shows and counts only what each reader may see, page by page", async () => {
@@ -145,6 +149,15 @@ describe("fifty at the same moment", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = await api.db.selectFrom("activityListItem").selectAll().where("listId", "=", list._id).execute();
     expect(rows).toHaveLength(1);
+    expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST]);
+  });
+
+  it("put an activity on as many lists of one person and notify its host once", async () => {
+    const [owner, host] = await Promise.all([createPerson(api), createPerson(api)]);
+    const lists = await Promise.all(Array.from({ length: 50 }, () => makeList(owner)));
+    const { _id } = await createActivity(api, host);
+    const answers = await Promise.all(lists.map((list) => put(list, _id, owner)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await inboxCodes(api, host)).toEqual([ADDED_TO_LIST]);
   });
 

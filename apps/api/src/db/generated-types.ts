@@ -506,6 +506,12 @@ export interface OneTimeLink {
   usedAt: Timestamp | null;
 }
 
+export interface OneTimeNotification {
+  activityId: string;
+  actorId: string;
+  code: number;
+}
+
 export interface OwnWrite {
   /**
    * Bytes of write-ahead log, read after the commit
@@ -863,6 +869,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   oidcLogin: OidcLogin;
   oneTimeLink: OneTimeLink;
+  oneTimeNotification: OneTimeNotification;
   ownWrite: OwnWrite;
   participant: Participant;
   person: Person;

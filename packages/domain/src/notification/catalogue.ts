@@ -28,9 +28,9 @@ export const notificationTypes = [
   { code: 15, name: "ActivitySoon", group: "participant", defaults: emailOff },
   { code: 16, name: "DefineDate", group: "host", defaults: allOn },
   { code: 17, name: "ActivityToggledRecommended", group: "host", defaults: allOn },
-  { code: 18, name: "ActivityLiked", group: "internal", defaults: emailOff },
+  { code: 18, name: "ActivityLiked", group: "internal", defaults: emailOff, isOncePerActor: true },
   { code: 19, name: "product updates", group: "subscriptions", defaults: allOn },
-  { code: 20, name: "ActivityAddedToList", group: "internal", defaults: emailOff },
+  { code: 20, name: "ActivityAddedToList", group: "internal", defaults: emailOff, isOncePerActor: true },
   { code: 21, name: "RelevantActivityCreated", group: "participant", defaults: allOn, noEmailWithPush: true },
   { code: 22, name: "VerifyAttendance", group: "host", defaults: allOn },
 ] as const satisfies readonly {
@@ -44,6 +44,8 @@ export const notificationTypes = [
   answersRequest?: true;
   /** Also above the budget: without it somebody would go somewhere for nothing. */
   isAlwaysMailed?: true;
+  /** Notifies once per activity and acting person, ever: the act can be undone and repeated at no cost. */
+  isOncePerActor?: true;
 }[];
 
 export type NotificationCode = (typeof notificationTypes)[number]["code"];
@@ -57,6 +59,7 @@ export type NotificationType = {
   readonly noEmailWithPush?: true;
   readonly answersRequest?: true;
   readonly isAlwaysMailed?: true;
+  readonly isOncePerActor?: true;
 };
 
 /** The codes by name, for those who send. */

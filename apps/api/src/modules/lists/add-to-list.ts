@@ -10,7 +10,7 @@ import { getActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { lockOwnList } from "./lock-own-list.ts";
-import { countItems, findItem } from "./queries.ts";
+import { countItems, isOnList } from "./queries.ts";
 
 type Input = {
   readonly actor: Traveller;
@@ -19,14 +19,13 @@ type Input = {
   readonly now: Date;
 };
 
-/** Puts the activity on the list; one that is on it already stays where it is. Its host is told the first time. */
+/** Puts the activity on the list; one that is on it already stays where it is. */
 export async function addToList(db: Database, { actor, listId, activityId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockOwnList(trx, actor, listId);
     const { row, resource } = await getActivityFor(trx, activityId, actor, now);
     requireAllowed(can(actor, "viewActivity", resource));
-    const before = await findItem(trx, listId, activityId);
-    if (before === "in") return;
+    if (await isOnList(trx, listId, activityId)) return;
     if ((await countItems(trx, listId)) >= listPolicy.activitiesPerList) {
       throw new DomainError("rule-broken", message("listFull", { count: listPolicy.activitiesPerList }));
     }
@@ -38,7 +37,6 @@ export async function addToList(db: Database, { actor, listId, activityId, now }
       subjectId: listId,
       data: { activityId },
     });
-    if (before !== "never") return;
     await recordNotification(trx, {
       code: notificationCode.activityAddedToList,
       personIds: [row.hostId],

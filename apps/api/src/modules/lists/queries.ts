@@ -49,16 +49,15 @@ export async function countItems(trx: Trx, listId: string): Promise<number> {
   return count;
 }
 
-/** Where the activity stands on the list: never added, on it, or taken out again. */
-export async function findItem(trx: Trx, listId: string, activityId: string): Promise<"never" | "in" | "out"> {
+export async function isOnList(trx: Trx, listId: string, activityId: string): Promise<boolean> {
   const item = await trx
     .selectFrom("activityListItem")
-    .select("removedAt")
+    .select("listId")
     .where("listId", "=", listId)
     .where("activityId", "=", activityId)
+    .where("removedAt", "is", null)
     .executeTakeFirst();
-  if (item === undefined) return "never";
-  return item.removedAt === null ? "in" : "out";
+  return item !== undefined;
 }
 
 /** Which of a person's lists the activity is on. */

@@ -1,4 +1,8 @@
-import type { NotificationChannel, NotificationCode } from "@meander/domain/notification/catalogue";
+import {
+  type NotificationChannel,
+  type NotificationCode,
+  notificationTypeOf,
+} from "@meander/domain/notification/catalogue";
 import { effectiveChannels } from "@meander/domain/notification/preferences";
 import { pushChannelOf } from "@meander/domain/notification/push-token";
 import { type Insertable, sql } from "kysely";
@@ -40,7 +44,7 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
   const recipients = await findRecipients(trx, { personIds: news.personIds, code, actorId });
   const people = recipients.map((person) => ({ person, channels: channelsOf(code, person) }));
   const reached = people.filter(({ channels }) => channels.size > 0);
-  if (reached.length === 0) return;
+  if (reached.length === 0 || !(await claimOnce(trx, news))) return;
   const ids = await newIds(trx, reached.length);
   const told = reached.map((one, index) => ({ ...one, messageId: ids[index] ?? "" }));
   await insertInbox(trx, told, { code, actorId, activityId, data, createdAt: now });
@@ -55,6 +59,17 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
     path: notificationPath(activity, data),
   };
   await enqueueDeliveries(trx, [...(await mailsOf(trx, told, news, words)), ...pushesOf(told, words)]);
+}
+
+/** Whether it may go out: always, but for types that notify once per activity and actor, whose row only one transaction can insert. */
+async function claimOnce(trx: Trx, { code, activityId, actorId }: NewNotification): Promise<boolean> {
+  if (notificationTypeOf(code).isOncePerActor !== true || activityId === null || actorId === null) return true;
+  const result = await trx
+    .insertInto("oneTimeNotification")
+    .values({ activityId, actorId, code })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Words of ours that came with it. */

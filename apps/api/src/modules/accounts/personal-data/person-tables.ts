@@ -183,6 +183,11 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     key: "day",
     columns: ["day", "activity_id"],
   }),
+  one_time_notification: leftOut(
+    ["actor_id"],
+    "cascade",
+    "It only prevents a second notification; likes and lists are exported.",
+  ),
   rating: exported({
     by: ["person_id"],
     fate: "by hand",
