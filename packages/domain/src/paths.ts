@@ -65,6 +65,11 @@ export function verifyEmailPath(verifyHash: string): string {
   return `/?emailVerifyHash=${encodeURIComponent(verifyHash)}`;
 }
 
+/** The link to the old address that undoes a change; `emailUndoHash` is handled on any page. */
+export function undoEmailPath(emailUndoHash: string): string {
+  return `/?emailUndoHash=${encodeURIComponent(emailUndoHash)}`;
+}
+
 /** The mailed link that sets a new password; `passwordResetHash` is handled on any page (specification §2). */
 export function resetPasswordPath(passwordResetHash: string): string {
   return `/?passwordResetHash=${encodeURIComponent(passwordResetHash)}`;

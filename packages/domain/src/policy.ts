@@ -8,12 +8,17 @@ export const sessionPolicy = { absoluteDays: 90, idleDays: 30 } as const;
 export const tokenPolicy = {
   emailVerifyHours: 24,
   passwordResetHours: 1,
+  /** The link to the old address that undoes a change. */
+  emailUndoHours: 72,
   /** A link to the staff view of a profile. */
   sharedProfileHours: 72,
 } as const;
 
 /** A sign-up whose address nobody confirmed, and who has not been here for so long, is forgotten. */
 export const signUpDays = 7;
+
+/** A login this recent confirms who it is, where there is no password to ask for. */
+export const recentLoginMinutes = 10;
 
 export const idempotencyHours = 24;
 

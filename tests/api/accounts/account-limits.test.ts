@@ -50,7 +50,7 @@ const signUp = publicly("auth/local/signup", ({ email }) => ({
 const forgot = publicly("user/password/forgot", ({ email }) => ({ emailAddress: email }));
 const reset = publicly("user/password/reset", () => ({ passwordResetHash: "x".repeat(43), newPassword: PASSWORD }));
 const resend = publicly("email/resend", ({ email }) => ({ emailAddress: email }));
-const changeEmail = privately("email/update", ({ email }) => ({ emailAddress: email }));
+const changeEmail = privately("email/update", ({ email }) => ({ emailAddress: email, password: PASSWORD }));
 const updatePassword = privately("user/password/update", () => ({ oldPassword: "wrong-one-1", newPassword: PASSWORD }));
 
 const perAddress: readonly Limited[] = [

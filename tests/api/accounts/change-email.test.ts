@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { startMail, verifyHashIn } from "../support/mail.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -12,8 +12,10 @@ beforeEach(async () => {
   await api.db.deleteFrom("rateLimit").execute();
 });
 
-const change = ({ session }: TestPerson, emailAddress: string) =>
-  send(api, "POST", `${PRIVATE_BASE}/email/update/`, { cookie: session, body: { emailAddress } });
+const change = ({ session }: TestPerson, emailAddress: string, password: string | undefined = PASSWORD) =>
+  send(api, "POST", `${PRIVATE_BASE}/email/update/`, { cookie: session, body: { emailAddress, password } });
+const withdraw = ({ session }: TestPerson, emailAddress: string) =>
+  send(api, "POST", `${PRIVATE_BASE}/email/update`, { cookie: session, body: { emailAddress } });
 const verify = (hash: string, cookie?: string) =>
   send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`, { cookie });
 const subjects = async (address: string) => (await mail.receive(address)).map(({ subject }) => subject);
@@ -28,7 +30,7 @@ test("a new address waits for its link, replaces the old one then, and the old o
     body: { message: "We've sent you an email to validate your address", unverifiedEmail: "new@example.org" },
   });
   expect(await emailsOf(person)).toEqual({ email: "old@example.org", unverifiedEmail: "new@example.org" });
-  expect(await subjects("old@example.org")).toEqual([]);
+  expect(await subjects("old@example.org")).toEqual(["Your email address is about to change"]);
 
   const verified = await verify(verifyHashIn((await mail.receive("new@example.org"))[0]), person.session);
   expect(verified).toMatchObject({
@@ -39,9 +41,9 @@ test("a new address waits for its link, replaces the old one then, and the old o
     },
   });
   expect(await emailsOf(person)).toEqual({ email: "new@example.org", unverifiedEmail: null });
-  const [told] = await mail.receive("old@example.org");
-  expect(told?.subject).toBe("Your email address was changed");
-  expect(told?.text).not.toContain("new@example.org");
+  const [notice] = await mail.receive("old@example.org");
+  expect(notice?.subject).toBe("Your email address was changed");
+  expect(notice?.text).not.toContain("new@example.org");
 });
 
 test("a link for a change logs nobody in", async () => {
@@ -79,11 +81,11 @@ test("setting one's own address again withdraws the change, and its link does no
   const person = await createPerson(api, { email: "mine@example.org" });
   await change(person, "maybe@example.org");
   const hash = verifyHashIn((await mail.receive("maybe@example.org"))[0]);
-  const answer = await change(person, "Mine@example.org");
+  const answer = await withdraw(person, "Mine@example.org");
   expect(answer.body).toEqual({ message: "Your email address stays as it is", unverifiedEmail: null });
   expect(await emailsOf(person)).toEqual({ email: "mine@example.org", unverifiedEmail: null });
   expect((await verify(hash)).status).toBe(422);
-  expect(await subjects("mine@example.org")).toEqual([]);
+  expect(await subjects("mine@example.org")).toEqual(["Your email address is about to change"]);
 });
 
 test("only the last of two changes counts", async () => {
@@ -124,4 +126,45 @@ test("an address that looks like none, or no session, is refused", async () => {
   });
   const body = { emailAddress: "a@example.org" };
   expect((await send(api, "POST", `${PRIVATE_BASE}/email/update`, { body })).status).toBe(401);
+});
+
+test("refuses a session without the password, and sends nothing", async () => {
+  const person = await createPerson(api, { email: "asked@example.org" });
+  for (const password of [undefined, "wrong-one-1"])
+    expect(
+      await send(api, "POST", `${PRIVATE_BASE}/email/update`, {
+        cookie: person.session,
+        body: { emailAddress: "thief@example.org", password },
+      }),
+    ).toMatchObject({ status: 422, body: { fields: { password: "This is not your current password" } } });
+  expect(await emailsOf(person)).toEqual({ email: "asked@example.org", unverifiedEmail: null });
+  expect([await subjects("thief@example.org"), await subjects("asked@example.org")]).toEqual([[], []]);
+});
+
+test("refuses a change whose password is replaced meanwhile", async () => {
+  const person = await createPerson(api);
+  const [changed, updated] = await Promise.all([
+    change(person, "racing@example.org"),
+    send(api, "POST", `${PRIVATE_BASE}/user/password/update`, {
+      cookie: person.session,
+      body: { oldPassword: PASSWORD, newPassword: "another-way-home-1" },
+    }),
+  ]);
+  expect(updated.status).toBe(200);
+  const { unverifiedEmail } = await emailsOf(person);
+  expect([changed.status, unverifiedEmail]).toEqual(changed.status === 200 ? [200, "racing@example.org"] : [422, null]);
+});
+
+test("asks somebody without a password for a login of the last ten minutes", async () => {
+  const person = await createPerson(api);
+  await api.db.updateTable("person").set({ passwordHash: null }).where("id", "=", person.id).execute();
+  const body = { emailAddress: "fresh@example.org" };
+  const update = (cookie: string) => send(api, "POST", `${PRIVATE_BASE}/email/update`, { cookie, body });
+  const start = api.now;
+  api.now = new Date(start.getTime() + 10 * 60_000 + 1);
+  expect(await update(person.session)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect((await emailsOf(person)).unverifiedEmail).toBeNull();
+  const again = await api.sessions.create(person.id, "web", undefined);
+  api.now = new Date(start.getTime() + 20 * 60_000);
+  expect((await update(again)).status).toBe(200);
 });

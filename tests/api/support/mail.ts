@@ -58,3 +58,10 @@ export function resetHashIn(mail: StoredMail | undefined): string {
   if (hash === undefined) throw new Error("The mail has no link that sets a password.");
   return hash;
 }
+
+/** The secret in a link that undoes a change of address. */
+export function undoHashIn(mail: StoredMail | undefined): string {
+  const hash = mail?.text.match(/emailUndoHash=([\w-]+)/)?.[1];
+  if (hash === undefined) throw new Error("The mail has no link that undoes a change.");
+  return hash;
+}

@@ -497,12 +497,20 @@ export interface OidcLogin {
 }
 
 export interface OneTimeLink {
+  /**
+   * When the change that the link undoes was requested; links of later changes end with it
+   */
+  changeRequestedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
   expiresAt: Timestamp;
   hash: Buffer;
   personId: string;
   purpose: string;
+  /**
+   * The page of this site that its reader came from; null for none
+   */
+  returnPath: string | null;
   usedAt: Timestamp | null;
 }
 

@@ -14,6 +14,10 @@ export type MailTemplates = {
   readonly "reset-password": { readonly firstName: string };
   /** To the verified address; `at` is an instant, here and below. */
   readonly "password-changed": { readonly firstName: string; readonly at: string };
+  /** To the verified address, while the new one waits; the link that undoes it is made when the mail leaves, here and below. */
+  readonly "email-change-requested": { readonly firstName: string; readonly at: string };
+  /** To the address that was the account's until the change was undone. */
+  readonly "email-restored": { readonly firstName: string; readonly at: string };
   /** To the address that is no longer the account's. */
   readonly "email-changed": { readonly firstName: string; readonly at: string };
   /** A login from a device that was not seen before. */

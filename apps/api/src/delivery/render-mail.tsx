@@ -9,6 +9,8 @@ import {
   AccountChangeMail,
   accountChangeData,
   emailChangedProps,
+  emailChangeRequestedProps,
+  emailRestoredProps,
   newDeviceData,
   newDeviceProps,
   passwordChangedProps,
@@ -66,10 +68,22 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     const props = { t, publicUrl: config.publicUrl, firstName, ...passwordChangedProps(at, t) };
     return { subject: t("mail.passwordChangedSubject"), body: <AccountChangeMail {...props} /> };
   },
-  async "email-changed"({ data }, { config }, t) {
-    const { firstName, at } = accountChangeData.parse(data);
-    const props = { t, publicUrl: config.publicUrl, firstName, ...emailChangedProps(at, t) };
+  async "email-change-requested"(delivery, context, t) {
+    const { firstName, at } = accountChangeData.parse(delivery.data);
+    const undoHash = await issueUndoLink(delivery, at, context);
+    const props = { t, publicUrl: context.config.publicUrl, firstName, ...emailChangeRequestedProps(at, undoHash, t) };
+    return { subject: t("mail.emailRequestedSubject"), body: <AccountChangeMail {...props} /> };
+  },
+  async "email-changed"(delivery, context, t) {
+    const { firstName, at } = accountChangeData.parse(delivery.data);
+    const undoHash = await issueUndoLink(delivery, at, context);
+    const props = { t, publicUrl: context.config.publicUrl, firstName, ...emailChangedProps(at, undoHash, t) };
     return { subject: t("mail.emailChangedSubject"), body: <AccountChangeMail {...props} /> };
+  },
+  async "email-restored"({ data }, { config }, t) {
+    const { firstName, at } = accountChangeData.parse(data);
+    const props = { t, publicUrl: config.publicUrl, firstName, ...emailRestoredProps(at, t) };
+    return { subject: t("mail.emailRestoredSubject"), body: <AccountChangeMail {...props} /> };
   },
   async "new-device"({ data }, { config }, t) {
     const { firstName, ...login } = newDeviceData.parse(data);
@@ -112,6 +126,13 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     };
   },
 };
+
+/** For the address that the mail goes to: the one that the account had at `at`. */
+function issueUndoLink({ personId, address }: ClaimedDelivery, at: string, { db, clock }: RenderContext) {
+  if (personId === null || address === null) throw new Error("A mail with an undo link needs its person.");
+  const link = { purpose: "undo-email", personId, email: address, changeRequestedAt: new Date(at) } as const;
+  return issueLink(db, link, clock());
+}
 
 /** Writes a delivery's mail, as HTML and as text. Throws when its template or data make no sense. */
 export async function renderMail(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {

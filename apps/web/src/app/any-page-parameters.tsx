@@ -8,6 +8,7 @@ import { answer } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { openPassword } from "../shared/session/password-prompt.ts";
+import { openUndoEmail } from "../shared/session/undo-email-prompt.ts";
 import { adoptSession } from "../shared/session/session-queries.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
@@ -56,6 +57,7 @@ export function AnyPageParameters() {
       state: location.state,
     });
     if (taken.emailVerifyHash !== undefined) verify.mutate(taken.emailVerifyHash);
+    if (taken.emailUndoHash !== undefined) openUndoEmail({ undoHash: taken.emailUndoHash });
     if (taken.passwordResetHash !== undefined) openPassword({ resetHash: taken.passwordResetHash });
     if (taken.sessionExpired !== undefined) showSnackbar(t("sessionExpired"), "error");
     if (taken.notificationId !== undefined && user !== null) markRead.mutate(taken.notificationId);

@@ -8,6 +8,7 @@ import { ModalFrame } from "./modal-frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { builtRoutes, matchRoute } from "./page-modules.ts";
 import { PasswordDialogSlot } from "./password-dialog-slot.tsx";
+import { UndoEmailDialogSlot } from "./undo-email-dialog-slot.tsx";
 import { RoutePage } from "./route-page.tsx";
 import { Snackbars } from "./snackbars.tsx";
 
@@ -37,6 +38,7 @@ export function App() {
       <AnyPageParameters />
       <LoginDialogSlot />
       <PasswordDialogSlot />
+      <UndoEmailDialogSlot />
       <Snackbars />
     </>
   );

@@ -1,5 +1,6 @@
 const handled = [
   "emailVerifyHash",
+  "emailUndoHash",
   "passwordResetHash",
   "sessionExpired",
   "notificationId",

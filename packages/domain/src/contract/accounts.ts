@@ -26,8 +26,18 @@ export const resendEmailBody = z.object({ emailAddress: emailField });
 export const updateEmailBody = z
   .object({
     emailAddress: emailField.describe("The new address; one's own verified one takes a waiting change back."),
+    password: passwordField
+      .optional()
+      .describe(
+        "The current one. Left out to take a change back, and by people without a password, who need a login of the last ten minutes.",
+      ),
   })
   .meta({ id: "UpdateEmail" });
+export type UpdateEmailBody = z.infer<typeof updateEmailBody>;
+
+export const undoEmailBody = z
+  .object({ emailUndoHash: mailedHash.describe("From the link to the old address: works once, within 72 hours.") })
+  .meta({ id: "UndoEmail" });
 
 export const updateEmailResponse = z.object({
   message: z.string(),
@@ -69,6 +79,11 @@ export const sessionResponse = z.object({
   token: z.string().optional().describe("Bearer token; only for clients that asked with `X-Meander-Client: console`."),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
+
+export const undoEmailResponse = sessionResponse.extend({
+  message: z.string(),
+  emailAddress: z.string().describe("The address that is the account's again."),
+});
 
 export const verifyEmailResponse = sessionResponse.extend({ message: z.string() });
 

@@ -64,9 +64,11 @@ const off = [
 /** They hand out a session, take a password that would be kept with the answer, or are called by machines that know of no keys. */
 const withoutKey = [
   "DELETE /api/private/v1.0/user/delete",
+  "POST /api/private/v1.0/email/update",
   "POST /api/private/v1.0/user/password/update",
   "POST /api/public/v1.0/auth/local/login",
   "POST /api/public/v1.0/delivery/bounce",
+  "POST /api/public/v1.0/email/undo",
   "POST /api/public/v1.0/email/verify",
   "POST /api/public/v1.0/unsubscribe/{token}",
   "POST /api/public/v1.0/user/password/reset",

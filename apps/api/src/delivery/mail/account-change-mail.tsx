@@ -1,4 +1,4 @@
-import { accountPath, supportPath } from "@meander/domain/paths";
+import { accountPath, supportPath, undoEmailPath } from "@meander/domain/paths";
 import { momentText } from "@meander/domain/time/moment";
 import { z } from "zod";
 import type { Translate } from "../../http/locale.ts";
@@ -48,13 +48,33 @@ export function passwordChangedProps(at: string, t: Translate) {
   };
 }
 
-export function emailChangedProps(at: string, t: Translate) {
+export function emailChangeRequestedProps(at: string, undoHash: string, t: Translate) {
+  return {
+    seed: "email-change-requested",
+    title: t("mail.emailRequestedTitle"),
+    text: t("mail.emailRequestedText", { when: momentText(new Date(at)) }),
+    hint: t("mail.emailUndoHint"),
+    action: { path: undoEmailPath(undoHash), label: t("mail.emailUndoButton") },
+  };
+}
+
+export function emailChangedProps(at: string, undoHash: string, t: Translate) {
   return {
     seed: "email-changed",
     title: t("mail.emailChangedTitle"),
     text: t("mail.emailChangedText", { when: momentText(new Date(at)) }),
-    hint: t("mail.emailChangedHint"),
-    action: { path: supportPath, label: t("mail.emailChangedButton") },
+    hint: t("mail.emailUndoHint"),
+    action: { path: undoEmailPath(undoHash), label: t("mail.emailUndoButton") },
+  };
+}
+
+export function emailRestoredProps(at: string, t: Translate) {
+  return {
+    seed: "email-restored",
+    title: t("mail.emailRestoredTitle"),
+    text: t("mail.emailRestoredText", { when: momentText(new Date(at)) }),
+    hint: t("mail.emailRestoredHint"),
+    action: { path: supportPath, label: t("mail.emailRestoredButton") },
   };
 }
 

@@ -6,7 +6,14 @@ import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { translatorFor } from "../../http/locale.ts";
-import { AccountChangeMail, emailChangedProps, newDeviceProps, passwordChangedProps } from "./account-change-mail.tsx";
+import {
+  AccountChangeMail,
+  emailChangedProps,
+  emailChangeRequestedProps,
+  emailRestoredProps,
+  newDeviceProps,
+  passwordChangedProps,
+} from "./account-change-mail.tsx";
 import { ActivityHiddenMail } from "./activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./address-known-mail.tsx";
 import { IdentityLinkedMail } from "./identity-linked-mail.tsx";
@@ -47,7 +54,9 @@ const at = "2026-11-22T00:30:00Z";
 
 it.each([
   passwordChangedProps(at, t),
-  emailChangedProps(at, t),
+  emailChangeRequestedProps(at, "1234", t),
+  emailChangedProps(at, "1234", t),
+  emailRestoredProps(at, t),
   newDeviceProps({ at, program: null, system: null }, t),
   newDeviceProps({ at, program: "12", system: "34" }, t),
 ])("takes every word about a change of the account from the catalogue (%#)", async (props) => {

@@ -1,51 +1,86 @@
-import { DomainError } from "@meander/domain/errors";
+import type { UpdateEmailBody } from "@meander/domain/contract/accounts";
 import { message } from "@meander/domain/messages/message";
-import type { Database } from "../../db/client.ts";
+import type { Database, Trx } from "../../db/client.ts";
 import { takeFromLimit } from "../../limits/take-from-limit.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { verificationMailPerEmail } from "./account-limits.ts";
+import { confirmIdentity, sessionExpired, wrongPassword } from "./confirm-identity.ts";
 import { findOwnerOfEmail, lockAccount } from "./queries.ts";
+import type { SessionActor } from "./session-actor.ts";
 
-type Input = {
-  readonly userId: string;
-  readonly emailAddress: string;
+type Input = UpdateEmailBody & {
+  readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;
   /** Who asks for the link stands for the password of an account that was never verified, see `verifyEmail`. */
   readonly deviceHash: Buffer;
 };
 
 /**
- * Lets a new address wait for its link; the verified one stays until then. The owner of an address that is somebody else's gets
- * a mail instead of the link, and the caller can't tell. One's own verified address takes a waiting change back. Returns what waits now.
+ * Lets a new address wait for its link; the verified one stays until then, and gets a link that undoes the change. The owner of an address
+ * that is somebody else's gets a mail instead, and the caller can't tell. Returns what waits now. Throws as `confirmIdentity` does.
  */
-export async function changeEmail(
-  db: Database,
-  { userId, emailAddress, deviceHash }: Input,
-  now: Date,
-): Promise<string | null> {
+export async function changeEmail(db: Database, input: Input, now: Date): Promise<string> {
+  const { actor, emailAddress, password, deviceHash } = input;
+  const { userId } = actor;
+  const confirmedHash = await confirmIdentity(db, { actor, password, loginNeeded: message("emailNeedsLogin") }, now);
   await takeFromLimit(db, verificationMailPerEmail, emailAddress, now);
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const person = await lockAccount(trx, userId);
-    if (person === undefined) throw new DomainError("session-expired", message("sessionExpired"));
-    const isOwn = person.email?.toLowerCase() === emailAddress.toLowerCase();
-    const unverifiedEmail = isOwn ? null : emailAddress;
+    if (person === undefined) throw sessionExpired();
+    if (person.passwordHash !== confirmedHash) throw wrongPassword();
+    const isFirst = person.email === null;
     await trx
       .updateTable("person")
-      .set({ unverifiedEmail, updatedAt: now, ...(person.email === null && { signUpDeviceHash: deviceHash }) })
+      .set({ unverifiedEmail: emailAddress, updatedAt: now, ...(isFirst && { signUpDeviceHash: deviceHash }) })
       .where("id", "=", userId)
       .execute();
-    if (!isOwn) {
-      const owner = await findOwnerOfEmail(trx, emailAddress);
-      await enqueueDelivery(trx, {
-        channel: "mail",
-        personId: owner?.id ?? userId,
-        address: emailAddress,
-        template: owner === undefined ? "verify-email" : "address-known",
-        data: { firstName: owner?.firstName ?? person.firstName },
-      });
-    }
-    const action = isOwn ? "withdraw-email" : "update-email";
-    await insertAudit(trx, { actorId: userId, action, subjectType: "user", subjectId: userId });
-    return unverifiedEmail;
+    await mailNewAddress(trx, person, emailAddress);
+    if (person.email !== null) await notifyOldAddress(trx, { ...person, email: person.email }, now);
+    await insertAudit(trx, { actorId: userId, action: "update-email", subjectType: "user", subjectId: userId });
+  });
+  return emailAddress;
+}
+
+/** Whether this is the person's own verified address, which takes a waiting change back: that needs no password. */
+export async function withdrawEmailChange(db: Database, userId: string, emailAddress: string, now: Date) {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("person")
+      .set({ unverifiedEmail: null, updatedAt: now })
+      .where("id", "=", userId)
+      .where("email", "=", emailAddress)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await insertAudit(trx, { actorId: userId, action: "withdraw-email", subjectType: "user", subjectId: userId });
+    return true;
+  });
+}
+
+type Named = { readonly id: string; readonly firstName: string };
+
+async function mailNewAddress(trx: Trx, person: Named, emailAddress: string): Promise<void> {
+  const owner = await findOwnerOfEmail(trx, emailAddress);
+  const recipient = owner ?? person;
+  await enqueueDelivery(trx, {
+    channel: "mail",
+    personId: recipient.id,
+    address: emailAddress,
+    template: owner === undefined ? "verify-email" : "address-known",
+    data: { firstName: recipient.firstName },
+  });
+}
+
+/** By its address: by the time that the mail leaves, the account may have another one. */
+async function notifyOldAddress(
+  trx: Trx,
+  { id, firstName, email }: Named & { readonly email: string },
+  now: Date,
+): Promise<void> {
+  await enqueueDelivery(trx, {
+    channel: "mail",
+    personId: id,
+    address: email,
+    template: "email-change-requested",
+    data: { firstName, at: now.toISOString() },
   });
 }

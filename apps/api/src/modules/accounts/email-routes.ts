@@ -1,6 +1,8 @@
 import {
   checkEmailResponse,
   resendEmailBody,
+  undoEmailBody,
+  undoEmailResponse,
   updateEmailBody,
   updateEmailResponse,
   verifyEmailQuery,
@@ -10,10 +12,11 @@ import type { Context } from "hono";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
-import { changeEmail } from "./change-email.ts";
+import { changeEmail, withdrawEmailChange } from "./change-email.ts";
 import { findDevice, rememberBrowser } from "./device-routes.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
+import { undoEmail } from "./undo-email.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const postVerify = declareRoute({
@@ -26,6 +29,18 @@ const postVerify = declareRoute({
   idempotency: "never",
   request: { query: verifyEmailQuery },
   responses: { 200: json(verifyEmailResponse) },
+});
+
+const postUndo = declareRoute({
+  method: "post",
+  path: "/email/undo",
+  access: "public",
+  summary:
+    "Uses the link to the old address up: it is the account's again, and the person's other sessions end. Starts no session.",
+  limits: [verifyPerAddress],
+  idempotency: "never",
+  request: { body: jsonBody(undoEmailBody) },
+  responses: { 200: json(undoEmailResponse) },
 });
 
 const resendCall = {
@@ -42,8 +57,10 @@ const postUpdate = declareRoute({
   method: "post",
   path: "/email/update",
   access: "session",
-  summary: "Mails a verification link to a new address, which replaces the present one once it is followed.",
+  summary:
+    "Mails a verification link to a new address, which replaces the present one once it is followed; asks for the password where there is one.",
   limits: verificationMailLimits,
+  idempotency: "never",
   request: { body: jsonBody(updateEmailBody) },
   responses: { 200: json(updateEmailResponse) },
 });
@@ -61,6 +78,14 @@ export const publicRoutes = createRouter([
     const session = isFirst ? await startSession(c, userId, { isByMailedLink: true }) : { user: await viewSession(c) };
     return c.json({ ...session, message: c.var.translate("mail.emailVerified") }, 200);
   }),
+  on(postUndo, async (c) => {
+    const { db, actor, clock, translate } = c.var;
+    const callerSession = actor.kind === "visitor" ? undefined : actor.sessionPublicId;
+    const undoHash = c.req.valid("json").emailUndoHash;
+    const emailAddress = await undoEmail(db, { undoHash, callerSession }, clock());
+    const sessionUser = await viewSession(c);
+    return c.json({ user: sessionUser, emailAddress, message: translate("mail.emailRestored") }, 200);
+  }),
   on(postResend, async (c) => c.json(await resend(c, c.req.valid("json").emailAddress), 200)),
 ]);
 
@@ -68,10 +93,10 @@ export const privateRoutes = createRouter([
   on(postOwnResend, async (c) => c.json(await resend(c, c.req.valid("json").emailAddress), 200)),
   on(postUpdate, async (c) => {
     const { db, actor, clock, translate } = c.var;
-    const { emailAddress } = c.req.valid("json");
-    const input = { userId: actor.userId, emailAddress, deviceHash: rememberBrowser(c) };
-    const unverifiedEmail = await changeEmail(db, input, clock());
-    const text = translate(unverifiedEmail === null ? "mail.emailUnchanged" : "mail.verificationSent");
-    return c.json({ message: text, unverifiedEmail }, 200);
+    const body = c.req.valid("json");
+    const isWithdrawn = await withdrawEmailChange(db, actor.userId, body.emailAddress, clock());
+    if (isWithdrawn) return c.json({ message: translate("mail.emailUnchanged"), unverifiedEmail: null }, 200);
+    const unverifiedEmail = await changeEmail(db, { ...body, actor, deviceHash: rememberBrowser(c) }, clock());
+    return c.json({ message: translate("mail.verificationSent"), unverifiedEmail }, 200);
   }),
 ]);

@@ -1,24 +1,36 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { tokenPolicy } from "@meander/domain/policy";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
 
 const hoursOf = {
   "verify-email": tokenPolicy.emailVerifyHours,
   "reset-password": tokenPolicy.passwordResetHours,
+  "undo-email": tokenPolicy.emailUndoHours,
 } as const;
 type Purpose = keyof typeof hoursOf;
 
-type NewLink = { readonly purpose: Purpose; readonly personId: string; readonly email: string };
+type NewLink = {
+  readonly purpose: Purpose;
+  readonly personId: string;
+  readonly email: string;
+  /** For `undo-email`: when the change that it undoes was requested. */
+  readonly changeRequestedAt?: Date;
+  /** A page of this site, see `ownPathOf`. */
+  readonly returnPath?: string | undefined;
+};
 
 /** A new link to mail to this address, good once. Made when the mail leaves, so that the secret is never stored. */
-export async function issueLink(db: Database, { purpose, personId, email }: NewLink, now: Date): Promise<string> {
+export async function issueLink(db: Database, link: NewLink, now: Date): Promise<string> {
+  const { purpose, personId, email, changeRequestedAt = null, returnPath = null } = link;
   const secret = createOneTimeSecret();
   const expiresAt = new Date(now.getTime() + hoursOf[purpose] * 3_600_000);
+  const stored = { purpose, personId, email, changeRequestedAt, returnPath, createdAt: now, expiresAt };
   await db
     .insertInto("oneTimeLink")
-    .values({ hash: hashOneTimeSecret(secret), purpose, personId, email, createdAt: now, expiresAt })
+    .values({ hash: hashOneTimeSecret(secret), ...stored })
     .execute();
   return secret;
 }
@@ -32,18 +44,24 @@ export async function redeemLink(trx: Trx, purpose: Purpose, secret: string, now
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now)
-    .returning(["personId", "email"])
+    .returning(["personId", "email", "changeRequestedAt", "returnPath"])
     .executeTakeFirst();
   if (link === undefined) throw linkExpired();
   return link;
 }
 
-/** The person's other links of this kind do nothing any more; `email`: only those to that address. */
-export async function spendLinks(
-  trx: Trx,
-  { purpose, personId, email }: Omit<NewLink, "email"> & { readonly email?: string },
-  now: Date,
-): Promise<void> {
+type Which = {
+  readonly purpose: Purpose;
+  readonly personId: string;
+  /** Only those to this address. */
+  readonly email?: string;
+  /** Only those that undo a change requested then or later. */
+  readonly changeRequestedSince?: Date;
+};
+
+/** The person's other links of this kind do nothing any more. */
+export async function spendLinks(trx: Trx, which: Which, now: Date): Promise<void> {
+  const { purpose, personId, email, changeRequestedSince } = which;
   await trx
     .updateTable("oneTimeLink")
     .set({ usedAt: now })
@@ -51,7 +69,17 @@ export async function spendLinks(
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
     .$if(email !== undefined, (query) => query.where("email", "=", email ?? ""))
+    .$if(changeRequestedSince !== undefined, (query) =>
+      query.where("changeRequestedAt", ">=", changeRequestedSince ?? null),
+    )
     .execute();
+}
+
+/** The lock of `lockEmail`, by the link that names the address. */
+export async function lockEmailOfLink(trx: Trx, secret: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(lower(email::text), 0)) from one_time_link
+    where hash = ${hashOneTimeSecret(secret)}`.execute(trx);
 }
 
 export function linkExpired(): DomainError {

@@ -1,13 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { type UserId, userIdSchema } from "@meander/domain/ids";
-import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { deleteOtherSignUps } from "./claim-email.ts";
 import { endSessions } from "./end-sessions.ts";
-import { linkExpired, redeemLink, spendLinks } from "./one-time-link.ts";
-import { hashOneTimeSecret } from "./one-time-secret.ts";
+import { linkExpired, lockEmailOfLink, redeemLink, spendLinks } from "./one-time-link.ts";
 import { findOwnerOfEmail, lockPerson } from "./queries.ts";
 
 type Input = {
@@ -48,13 +46,6 @@ export async function verifyEmail(db: Database, { verifyHash, deviceHash }: Inpu
     await insertAudit(trx, { actorId: personId, action: "verify-email", subjectType: "user", subjectId: personId });
     return { userId: userIdSchema.parse(personId), isFirst };
   });
-}
-
-/** The lock of `lockEmail`, by the link that names the address. */
-async function lockEmailOfLink(trx: Trx, verifyHash: string): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(lower(email::text), 0)) from one_time_link
-    where hash = ${hashOneTimeSecret(verifyHash)}`.execute(trx);
 }
 
 function isSame(kept: Buffer | null, shown: Buffer | null): boolean {

@@ -1,3 +1,4 @@
+import type { UpdateEmailBody } from "@meander/domain/contract/accounts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
@@ -11,7 +12,7 @@ export function useChangeEmail({ onDone, onError }: Options = {}) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (emailAddress: string) => answer(api.private.email.update.$post({ json: { emailAddress } })),
+    mutationFn: (json: UpdateEmailBody) => answer(api.private.email.update.$post({ json })),
     meta: { isErrorSuppressed: onError !== undefined },
     onSuccess: ({ message, unverifiedEmail }) => {
       patchSession(queryClient, { unverifiedEmail });

@@ -15,6 +15,12 @@ export const auth = {
   newPasswordMissing: "Your account has no password yet. Choose one to log in with next time.",
   newPasswordSubtitle: "Your other devices are logged out then.",
   newPasswordByLink: "Every device is logged out then, and you log in with the new one.",
+  undoEmailTitle: "Keep your old email address?",
+  undoEmailText: "The change is undone, and every other device is logged out.",
+  undoEmailConfirm: "Keep this address",
+  undoEmailDone: "{email} is your address again",
+  undoEmailPassword:
+    "If somebody else asked for the change, they know your password. Choose a new one, so that it ends here.",
   currentPassword: "Current password",
   newPassword: "New password",
   savePassword: "Save password",

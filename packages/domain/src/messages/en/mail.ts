@@ -47,8 +47,20 @@ export const mail = {
   emailChangedTitle: "Your mail goes elsewhere now",
   emailChangedText:
     "The email address of your account was changed on {when}. This address no longer belongs to it: mails about the account, and links to set a new password, go to the new one.",
-  emailChangedHint: "If it was not you, write to us right away, from this address.",
-  emailChangedButton: "Get help",
+  emailRequestedSubject: "Your email address is about to change",
+  emailRequestedTitle: "Is this you, moving house?",
+  emailRequestedText:
+    "On {when}, somebody logged in to your account asked to use another email address for it. It changes once they follow the link we sent there.",
+  emailUndoHint:
+    "If it was you, there’s nothing to do. If not, keep this address: the link works once, within 72 hours, and logs out every other device.",
+  emailUndoButton: "Keep this address",
+  emailRestored: "Your old email address is back",
+  emailRestoredSubject: "A change of email address was undone",
+  emailRestoredTitle: "Back to the old address",
+  emailRestoredText:
+    "On {when}, the change of your account’s email address was undone from the old address. Mails go there again, and other devices were logged out.",
+  emailRestoredHint: "If you have the old address too, log in there and change it again whenever you like.",
+  emailRestoredButton: "Get help",
   newDeviceSubject: "A login from a new device",
   newDeviceTitle: "Was this you?",
   newDeviceText: "Somebody logged in to your account on {when} from a device we have not seen before: {device}.",

@@ -4,6 +4,7 @@ export const serverErrors = {
   noLongerStaff: "Your account no longer works in the console",
   wrongCredentials: "That email address and password don’t go together. Check both and try again.",
   deleteNeedsLogin: "To be sure that it is you, log in once more and delete your account within ten minutes.",
+  emailNeedsLogin: "To be sure that it’s you, log in once more and change your address within ten minutes.",
   lastAdministratorStays: "You are the last administrator. Make somebody else one first.",
   tooManyBlocks: "You can block {n} people. Unblock somebody first.",
   currentPasswordWrong: "This is not your current password",

@@ -51,7 +51,31 @@ export const rows: readonly RouteRow[] = [
   {
     route: "POST private/email/update",
     expected: loggedIn,
+    send: () => ({ body: { emailAddress: "next@example.org", password: PASSWORD } }),
+  },
+  {
+    route: "POST private/email/update",
+    when: "without the current password",
+    expected: { ...each(roles, 422), visitor: 401 },
     send: () => ({ body: { emailAddress: "next@example.org" } }),
+  },
+  {
+    route: "POST public/email/undo",
+    expected: anyone,
+    arrange: async (db, { now, subject }) => {
+      await db
+        .insertInto("oneTimeLink")
+        .values({
+          hash: hashOneTimeSecret(secret),
+          purpose: "undo-email",
+          personId: subject.id,
+          email: subject.email,
+          changeRequestedAt: now,
+          expiresAt: new Date(now.getTime() + 60_000),
+        })
+        .execute();
+    },
+    send: () => ({ body: { emailUndoHash: secret } }),
   },
   { route: "GET private/user/sessions", expected: loggedIn },
   {

@@ -93,7 +93,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     fate: "cascade",
     section: "mailedLinks",
     key: "hash",
-    columns: ["purpose", "email", "created_at", "expires_at", "used_at"],
+    columns: ["purpose", "email", "created_at", "expires_at", "used_at", "change_requested_at", "return_path"],
     withheld: ["hash"],
     because: "It stands for the secret of a link.",
   }),

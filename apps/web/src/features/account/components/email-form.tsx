@@ -1,20 +1,24 @@
 import { updateEmailBody } from "@meander/domain/contract/accounts";
+import { accountPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
+import { PasswordField } from "@meander/ui/primitives/password-field";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { useTranslations } from "use-intl";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useChangeEmail } from "../use-change-email.ts";
 
-export function EmailForm({ onClose }: { readonly onClose: () => void }) {
+type EmailFormProps = { readonly hasPassword: boolean; readonly onClose: () => void };
+
+/** Asks for the password, or for a login of the last minutes where there is none: a session alone may be somebody else's. */
+export function EmailForm({ hasPassword, onClose }: EmailFormProps) {
   const t = useTranslations("account");
   const errorText = useErrorText();
   const change = useChangeEmail({ onDone: onClose, onError: (error) => showServerErrors(error) });
-  const { form, errors, submit, showServerErrors } = useCheckedForm(updateEmailBody, ({ emailAddress }) =>
-    change.mutate(emailAddress),
-  );
-  const isBesideField = errors.emailAddress !== undefined;
+  const { form, errors, submit, showServerErrors } = useCheckedForm(updateEmailBody, (body) => change.mutate(body));
+  const isBesideField = errors.emailAddress !== undefined || errors.password !== undefined;
   return (
     <form ref={form} className="account-panel__form" onSubmit={submit} noValidate>
       <FormProblem text={change.isError && !isBesideField ? errorText(change.error) : null} />
@@ -27,10 +31,27 @@ export function EmailForm({ onClose }: { readonly onClose: () => void }) {
         autoComplete="email"
         error={errors.emailAddress}
       />
+      {hasPassword ? (
+        <PasswordField
+          name="password"
+          label={t("emailPassword")}
+          autoComplete="current-password"
+          showLabel={t("showPassword")}
+          hideLabel={t("hidePassword")}
+          error={errors.password}
+        />
+      ) : (
+        <p className="account-panel__text">{t("emailNoPassword")}</p>
+      )}
       <div className="account-panel__actions">
         <Button type="submit" loading={change.isPending} disabled={change.isPending}>
           {t("emailSave")}
         </Button>
+        {!hasPassword && change.isError && (
+          <Button variant="secondary" onClick={() => openLogin({ returnTo: accountPath })}>
+            {t("emailLogin")}
+          </Button>
+        )}
         <Button variant="ghost" onClick={onClose}>
           {t("cancel")}
         </Button>

@@ -20,7 +20,7 @@ export function EmailPanel({ user }: { readonly user: SessionUser }) {
       </p>
       {unverifiedEmail !== null && <WaitingEmail waiting={unverifiedEmail} verified={emailAddress} />}
       {isChanging ? (
-        <EmailForm onClose={() => setIsChanging(false)} />
+        <EmailForm hasPassword={user.hasPassword} onClose={() => setIsChanging(false)} />
       ) : (
         <div className="account-panel__actions">
           <Button variant="secondary" onClick={() => setIsChanging(true)}>

@@ -28,7 +28,12 @@ export function WaitingEmail({ waiting, verified }: WaitingEmailProps) {
             {t("emailAgain")}
           </Button>
           {verified !== null && (
-            <Button size="small" variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate(verified)}>
+            <Button
+              size="small"
+              variant="ghost"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate({ emailAddress: verified })}
+            >
               {t("emailWithdraw")}
             </Button>
           )}

@@ -1,0 +1,46 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { recentLoginMinutes } from "@meander/domain/policy";
+import type { Database } from "../../db/client.ts";
+import { isPassword } from "./passwords.ts";
+import type { SessionActor } from "./session-actor.ts";
+
+type Input = {
+  readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;
+  readonly password: string | undefined;
+  /** What somebody without a password reads whose login is too long ago. */
+  readonly loginNeeded: string;
+};
+
+/**
+ * A session alone may be stolen: asks for the password, or for a recent login where there is none. Returns the hash that was checked, which
+ * the transaction compares with the locked row. Throws DomainError rule-broken beside the field, or forbidden.
+ */
+export async function confirmIdentity(db: Database, input: Input, now: Date): Promise<string | null> {
+  const { actor, password, loginNeeded } = input;
+  const person = await db.selectFrom("person").select("passwordHash").where("id", "=", actor.userId).executeTakeFirst();
+  if (person === undefined) throw sessionExpired();
+  const { passwordHash } = person;
+  if (passwordHash !== null) {
+    if (!(await isPassword(password ?? "", passwordHash))) throw wrongPassword();
+    return passwordHash;
+  }
+  const session = await db
+    .selectFrom("session")
+    .select("createdAt")
+    .where("publicId", "=", actor.sessionPublicId)
+    .executeTakeFirst();
+  const isRecent =
+    session !== undefined && now.getTime() - session.createdAt.getTime() <= recentLoginMinutes * 60 * 1000;
+  if (!isRecent) throw new DomainError("forbidden", loginNeeded);
+  return null;
+}
+
+export function wrongPassword(): DomainError {
+  const text = message("currentPasswordWrong");
+  return new DomainError("rule-broken", text, { fields: { password: text } });
+}
+
+export function sessionExpired(): DomainError {
+  return new DomainError("session-expired", message("sessionExpired"));
+}

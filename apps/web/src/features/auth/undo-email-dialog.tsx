@@ -1,0 +1,74 @@
+import { auth } from "@meander/domain/messages/en/auth";
+import { Button } from "@meander/ui/primitives/button";
+import { Sheet } from "@meander/ui/primitives/sheet";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../shared/api/api-context.tsx";
+import { answer } from "../../shared/api/client.ts";
+import { FormProblem } from "../../shared/forms/form-problem.tsx";
+import { MoreWords } from "../../shared/i18n/more-words.tsx";
+import { useErrorText } from "../../shared/i18n/use-error-text.ts";
+import { openLogin } from "../../shared/session/login-prompt.ts";
+import { adoptSession } from "../../shared/session/session-queries.ts";
+import { closeUndoEmail, useUndoEmailPrompt } from "../../shared/session/undo-email-prompt.ts";
+import "./auth.css";
+
+const words = { auth };
+
+/** By the link to the old address. A mail program that opens links changes nothing: the button does it. */
+export function UndoEmailDialog() {
+  return (
+    <MoreWords words={words}>
+      <UndoEmailSheet />
+    </MoreWords>
+  );
+}
+
+function UndoEmailSheet() {
+  const t = useTranslations("auth");
+  const errorText = useErrorText();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const undoHash = useUndoEmailPrompt()?.undoHash ?? "";
+  const undo = useMutation({
+    mutationFn: () => answer(api.public.email.undo.$post({ json: { emailUndoHash: undoHash } })),
+    meta: { isErrorSuppressed: true },
+    onSuccess: ({ user }) => adoptSession(queryClient, user),
+  });
+  function setNewPassword() {
+    closeUndoEmail();
+    openLogin({ mode: "forgotten" });
+  }
+  const subtitle = undo.isSuccess ? t("undoEmailDone", { email: undo.data.emailAddress }) : t("undoEmailText");
+  return (
+    <Sheet
+      open
+      onClose={closeUndoEmail}
+      title={t("undoEmailTitle")}
+      subtitle={subtitle}
+      closeLabel={t("close")}
+      size="small"
+    >
+      <div className="auth-form">
+        {undo.isSuccess ? (
+          <>
+            <p>{t("undoEmailPassword")}</p>
+            <Button block onClick={setNewPassword}>
+              {t("forgottenTitle")}
+            </Button>
+            <Button block variant="ghost" onClick={closeUndoEmail}>
+              {t("done")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <FormProblem text={undo.isError ? errorText(undo.error) : null} />
+            <Button block loading={undo.isPending} disabled={undo.isPending} onClick={() => undo.mutate()}>
+              {t("undoEmailConfirm")}
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

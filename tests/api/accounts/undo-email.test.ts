@@ -1,0 +1,184 @@
+import { beforeEach, expect, test } from "vitest";
+import { hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
+import { startMail, undoHashIn, verifyHashIn } from "../support/mail.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+const HOUR = 60 * 60_000;
+
+beforeEach(async () => {
+  api.now = new Date();
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+const post = (path: string, body: object, cookie?: string) => send(api, "POST", path, { body, cookie });
+const change = (cookie: string, emailAddress: string) =>
+  post(`${PRIVATE_BASE}/email/update`, { emailAddress, password: PASSWORD }, cookie);
+const verify = async (address: string) =>
+  send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHashIn((await mail.receive(address))[0])}`);
+const undo = (emailUndoHash: string, cookie?: string) => post(`${PUBLIC_BASE}/email/undo`, { emailUndoHash }, cookie);
+const logIn = (emailAddress: string) => post(`${PUBLIC_BASE}/auth/local/login`, { emailAddress, password: PASSWORD });
+const emailsOf = ({ id }: TestPerson) =>
+  api.db.selectFrom("person").select(["email", "unverifiedEmail"]).where("id", "=", id).executeTakeFirstOrThrow();
+const hasSession = async (cookie: string) =>
+  (await send(api, "GET", `${PRIVATE_BASE}/user/sessions`, { cookie })).status === 200;
+/** The link in the first mail that the old address got. */
+const undoHashOf = async (address: string) => undoHashIn((await mail.receive(address)).at(-1));
+
+let number = 0;
+/** A person and the two addresses of a change, unlike those of any other test. */
+async function moving() {
+  number += 1;
+  const [old, next] = [`old-${number}@example.org`, `new-${number}@example.org`] as const;
+  return { person: await createPerson(api, { email: old }), old, next };
+}
+
+test("undoes a change that was not verified yet: its link does nothing then", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  const verifyHash = verifyHashIn((await mail.receive(next))[0]);
+  const answer = await undo(await undoHashOf(old));
+  expect(answer).toMatchObject({ status: 200, body: { user: null, emailAddress: old } });
+  expect(cookieOf(answer)).toBeUndefined();
+  expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
+  expect((await send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`)).status).toBe(422);
+});
+
+test("restores the old address after the new one was verified, by either mail's link", async () => {
+  for (const which of [0, 1]) {
+    const { person, old, next } = await moving();
+    await change(person.session, next);
+    await verify(next);
+    const mails = await mail.receive(old);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your email address was changed",
+      "Your email address is about to change",
+    ]);
+    expect((await undo(undoHashIn(mails[which]))).status).toBe(200);
+    expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
+    expect((await mail.receive(next))[0]).toMatchObject({
+      subject: "A change of email address was undone",
+      text: expect.not.stringContaining("Hash="),
+    });
+    expect([(await logIn(old)).status, (await logIn(next)).status]).toEqual([200, 401]);
+  }
+});
+
+test("ends every other session, and the caller's own goes on", async () => {
+  const { person, old, next } = await moving();
+  const thief = await api.sessions.create(person.id, "web", undefined);
+  await change(thief, next);
+  await undo(await undoHashOf(old), person.session);
+  expect([await hasSession(person.session), await hasSession(thief)]).toEqual([true, false]);
+});
+
+test("removes logins that the new address linked and devices that came since, and no older ones", async () => {
+  const { person, old, next } = await moving();
+  const identity = (subject: string, createdAt: Date) => ({
+    personId: person.id,
+    provider: subject,
+    issuer: `https://${subject}.example`,
+    subject,
+    createdAt,
+  });
+  const device = (name: string, firstSeenAt: Date) => ({
+    personId: person.id,
+    deviceHash: hashOneTimeSecret(name),
+    firstSeenAt,
+    lastSeenAt: firstSeenAt,
+  });
+  const [before, since] = [new Date(api.now.getTime() - HOUR), new Date(api.now.getTime() + 1000)];
+  await change(person.session, next);
+  await api.db
+    .insertInto("loginIdentity")
+    .values([identity("own", before), identity("thief", since)])
+    .execute();
+  await api.db
+    .insertInto("knownDevice")
+    .values([device("own", before), device("thief", since)])
+    .execute();
+  await undo(await undoHashOf(old));
+  const rows = await api.db.selectFrom("loginIdentity").select("subject").where("personId", "=", person.id).execute();
+  expect(rows).toEqual([{ subject: "own" }]);
+  const devices = await api.db
+    .selectFrom("knownDevice")
+    .select("deviceHash")
+    .where("personId", "=", person.id)
+    .execute();
+  expect(devices).toEqual([{ deviceHash: hashOneTimeSecret("own") }]);
+});
+
+test("works once and within 72 hours, is stored hashed, and acts by POST only", async () => {
+  const { person, old, next } = await moving();
+  const start = api.now;
+  await change(person.session, next);
+  await verify(next);
+  const [late, early] = (await mail.receive(old)).map(undoHashIn);
+  if (late === undefined || early === undefined) throw new Error("The old address got no two links.");
+  const stored = await api.db.selectFrom("oneTimeLink").selectAll().where("personId", "=", person.id).execute();
+  expect(JSON.stringify(stored)).not.toContain(early);
+  await send(api, "GET", `/?emailUndoHash=${early}`);
+  await send(api, "GET", `${PUBLIC_BASE}/email/undo?emailUndoHash=${early}`);
+  expect((await emailsOf(person)).email).toBe(next);
+  api.now = new Date(start.getTime() + 72 * HOUR - 60_000);
+  expect((await undo(early)).status).toBe(200);
+  for (const spent of [early, late])
+    expect(await undo(spent)).toMatchObject({ status: 422, body: { code: "link-expired" } });
+
+  const second = await moving();
+  await change(second.person.session, second.next);
+  const expired = await undoHashOf(second.old);
+  api.now = new Date(api.now.getTime() + 73 * HOUR);
+  expect((await undo(expired)).status).toBe(422);
+});
+
+test("lets no later address undo the undo, while the oldest address undoes every later change", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  await verify(next);
+  api.now = new Date(api.now.getTime() + 60_000);
+  await change(person.session, `third-${next}`);
+  const ofThief = undoHashIn((await mail.receive(next))[0]);
+  await verify(`third-${next}`);
+  const ofThiefLater = undoHashIn((await mail.receive(next))[0]);
+  expect((await undo(ofThief)).status).toBe(200);
+  expect((await emailsOf(person)).email).toBe(next);
+  expect((await undo(await undoHashOf(old))).status).toBe(200);
+  expect((await undo(ofThiefLater)).status).toBe(422);
+  expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
+});
+
+test("an old address that is somebody else's by now stays theirs", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  const hash = await undoHashOf(old);
+  await verify(next);
+  await createPerson(api, { email: old });
+  expect((await undo(hash)).status).toBe(422);
+  expect((await emailsOf(person)).email).toBe(next);
+});
+
+test("of undo and verification at once, the undo prevails in either order and neither waits for the other", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { person, old, next } = await moving();
+    await change(person.session, next);
+    const undoHash = await undoHashOf(old);
+    const verifyHash = verifyHashIn((await mail.receive(next))[0]);
+    const verifying = () => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`);
+    const calls = round % 2 === 0 ? [undo(undoHash), verifying()] : [verifying(), undo(undoHash)];
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
+  }
+});
+
+test("of two uses of one link at once, one counts", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  const hash = await undoHashOf(old);
+  const answers = await Promise.all([undo(hash), undo(hash), undo(hash)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+});

@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { linkIn, receiveMail } from "../support/web-mail.ts";
+import { becomeTraveller, inventPerson, post } from "../support/web-people.ts";
+import { openLive, test } from "../support/web-test.ts";
+
+test("a change of address asks for the password, and the old address undoes it", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  const { account } = await becomeTraveller(context, "Noor");
+  const next = inventPerson("Noor").emailAddress;
+
+  await test.step("the form refuses a wrong password beside the field", async () => {
+    await openLive(page, "/account");
+    await page.getByRole("button", { name: "Change address" }).click();
+    await page.getByLabel("New email address").fill(next);
+    await page.getByLabel("Current password").fill("not-my-password-1");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("This is not your current password")).toBeVisible();
+    await page.getByLabel("Current password").fill(account.password);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("We've sent you an email to validate your address")).toBeVisible();
+  });
+
+  await test.step("the new address is verified", async () => {
+    const link = linkIn(await receiveMail(next, /confirm/i), /emailVerifyHash=/);
+    const verifyHash = new URL(link).searchParams.get("emailVerifyHash");
+    expect((await post(context, `/api/public/v1.0/email/verify?verifyHash=${verifyHash}`, {})).ok()).toBe(true);
+  });
+
+  await test.step("opening the link from the first mail changes nothing; its button does", async () => {
+    const owner = await (await anotherContext()).newPage();
+    const mail = await receiveMail(account.emailAddress, /about to change/);
+    await openLive(owner, linkIn(mail, /emailUndoHash=/));
+    await expect(owner).not.toHaveURL(/emailUndoHash/);
+    const dialog = owner.getByRole("dialog", { name: "Keep your old email address?" });
+    await expect(dialog).toBeVisible();
+    expect(await emailOf()).toBe(next);
+    await dialog.getByRole("button", { name: "Keep this address" }).click();
+    await expect(dialog.getByText(`${account.emailAddress} is your address again`)).toBeVisible();
+    expect(await emailOf()).toBeNull();
+    await dialog.getByRole("button", { name: "Set a new password" }).click();
+    await expect(owner.getByRole("button", { name: "Send me a link" })).toBeVisible();
+  });
+
+  /** Null once the session has ended. */
+  async function emailOf(): Promise<string | null> {
+    const { user } = await (await context.request.get("/api/public/v1.0/session")).json();
+    return user === null ? null : user.emailAddress;
+  }
+});
