@@ -2,7 +2,7 @@ import { createApp } from "@meander/api/app";
 import { calendarFeedResponse } from "@meander/domain/contract/calendar";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
+import { act, CAMDEN, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -46,7 +46,8 @@ describe("an activity's calendar", () => {
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
     expect(String(body)).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
-    expect(String(body)).toMatch(/\r\nEND:VCALENDAR\r?\n?$/);
+    expect(String(body)).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+    expect(String(body).replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     const [longest = 0] = String(body)
       .split("\r\n")
       .map((line) => Buffer.byteLength(line))
@@ -65,7 +66,9 @@ describe("an activity's calendar", () => {
       DTEND: instant(activity.dates.options[0]?.endsAt),
       URL: `http://meander.test/activity/${_id}/pub-quiz-o-and-more`,
       LOCATION: expect.stringContaining("The Old Lock"),
+      ORGANIZER: expect.stringMatching(/^mailto:/),
     });
+    expect(body).toContain("\r\nMETHOD:PUBLISH\r\n");
     expect(event?.DESCRIPTION).toContain("Line one\\nEND:VEVENT\\n");
     expect(event).not.toHaveProperty("X-EVIL");
   });
@@ -99,13 +102,19 @@ describe("an activity's calendar", () => {
 
   it("gives the door away to those who are in, and to nobody else", async () => {
     const [host, guest] = [await createPerson(api), await createPerson(api)];
-    const { _id } = await createActivity(api, host, { exactLocation: true });
+    const properties = { name: "The Old Lock", address: "2 Jamestown Road" };
+    const locations = { points: [{ coordinates: [...CAMDEN] as [number, number], properties }], paths: [] };
+    const { _id } = await createActivity(api, host, { exactLocation: true, locations });
     await takePart(api, _id, guest, host);
     const [inside] = eventsIn((await activityFile(_id, guest)).body);
-    expect(inside).toMatchObject({ LOCATION: expect.stringContaining("The Old Lock"), GEO: "51.539;-0.1426" });
+    expect(inside).toMatchObject({
+      LOCATION: expect.stringMatching(/^The Old Lock\\, 2 Jamestown Road\\, /),
+      GEO: "51.539;-0.1426",
+    });
     const stranger = await createPerson(api);
     for (const answer of [await activityFile(_id), await activityFile(_id, stranger)]) {
-      expect(answer.body).not.toContain("Old Lock");
+      expect(answer.body).not.toMatch(/Old Lock|Jamestown/);
+      expect(eventsIn(answer.body)[0]?.LOCATION).toMatch(/London/);
       expect(eventsIn(answer.body)[0]?.GEO).not.toBe("51.539;-0.1426");
     }
     // Also with a session: below the public base everybody gets the same file.

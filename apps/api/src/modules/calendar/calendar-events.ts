@@ -1,6 +1,6 @@
 import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
-import { placeName } from "@meander/domain/geo/context";
+import { spotName } from "@meander/domain/activity/spot-name";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { activityPath } from "@meander/domain/paths";
 
@@ -16,11 +16,15 @@ export type CalendarEvent = {
   readonly place: string;
   readonly point: { readonly lon: number; readonly lat: number } | null;
   readonly url: string;
+  /** RFC 5546 asks for one wherever there is a METHOD: the host's name, and an address that isn't theirs. */
+  readonly organiser: { readonly name: string; readonly address: string };
 };
 
 export type EventSetting = {
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** Where mail comes from, with or without a name before it. */
+  readonly mailFrom: string;
   /** What entries say beside an activity's own words. */
   readonly words: { readonly notSettled: string; readonly pending: string; readonly cancelled: string };
 };
@@ -29,7 +33,7 @@ export type EventSetting = {
  * An activity's dates as its viewer sees them: the one that is settled, else each that people still talk about. The earliest has
  * the activity's own identity, so that importing a file again moves the entry instead of adding one.
  */
-export function calendarEventsOf(activity: Activity, { publicUrl, words }: EventSetting): CalendarEvent[] {
+export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, words }: EventSetting): CalendarEvent[] {
   const options = relevantOptions(activity.dates.options).toSorted(
     (a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id),
   );
@@ -50,11 +54,17 @@ export function calendarEventsOf(activity: Activity, { publicUrl, words }: Event
       description: [...notesOf(activity, { status, isPending, words }), activity.summary, url]
         .filter(Boolean)
         .join("\n\n"),
-      place: [...new Set([point?.properties.name, placeName(activity.context)])].filter(Boolean).join(", "),
+      place: spotName(activity),
       point: point === undefined ? null : { lon: point.coordinates[0], lat: point.coordinates[1] },
       url,
+      organiser: { name: `${activity.host.firstName} ${activity.host.lastName}`, address: addressIn(mailFrom) },
     };
   });
+}
+
+/** `Meander <hello@meander.example>` → the address. */
+function addressIn(mailFrom: string): string {
+  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 /** One hour on offer, and no other, is as good as settled. */

@@ -112,7 +112,8 @@ function viewingOf(c: AnyContext) {
     pending: translate("calendar.pending"),
     cancelled: translate("calendar.cancelled"),
   };
-  return { publicUrl: services.config.publicUrl, words, now: clock() };
+  const { publicUrl, mailFrom } = services.config;
+  return { publicUrl, mailFrom, words, now: clock() };
 }
 
 function notThere(): DomainError {

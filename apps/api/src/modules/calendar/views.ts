@@ -23,7 +23,7 @@ export function feedCalendarOf(feed: Feed, name: string, viewing: Viewing): Cale
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.uid.localeCompare(b.uid));
   const changes = events.map(({ changedAt }) => changedAt.getTime());
   return {
-    text: writeCalendar(events, name),
+    text: writeCalendar(events, { name }),
     changedAt: new Date(Math.max(feed.owner.renewedAt.getTime(), ...changes)),
   };
 }
