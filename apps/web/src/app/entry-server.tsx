@@ -9,6 +9,7 @@ import { StaticRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
 import { ApiError } from "../shared/api/api-error.ts";
 import { createApi, type FetchApi } from "../shared/api/client.ts";
+import type { TranslateAll } from "../shared/i18n/translate.ts";
 import type { PageContext, PageHead, PageModule } from "../shared/page/page.ts";
 import { sessionQuery } from "../shared/session/session-queries.ts";
 import { accessVerdict } from "./access.ts";
@@ -76,8 +77,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const html = renderDocument({
     ...request,
     path: url.pathname,
-    title:
-      head.title === undefined ? `${t("web.appTitle")}: ${t("web.tagline")}` : t("web.titled", { title: head.title }),
+    title: documentTitleOf(head, t),
     description: head.description ?? t("web.description"),
     siteName: t("web.appTitle"),
     head,
@@ -89,6 +89,11 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
     colours: { light: light.paper, dark: dark.paper },
   });
   return { kind: "page", status: failure ?? 200, html };
+}
+
+function documentTitleOf({ title, isWholeTitle = false }: PageHead, t: TranslateAll): string {
+  if (title === undefined) return `${t("web.appTitle")}: ${t("web.tagline")}`;
+  return isWholeTitle ? title : t("web.titled", { title });
 }
 
 /** The status that the page's data asks for, or null when all of it is there. */
@@ -104,12 +109,7 @@ async function fillCache(page: PageModule, context: PageContext): Promise<number
   }
 }
 
-function headOf(
-  page: PageModule,
-  context: PageContext,
-  t: Parameters<NonNullable<PageModule["head"]>>[1],
-  failure: number | null,
-): PageHead {
+function headOf(page: PageModule, context: PageContext, t: TranslateAll, failure: number | null): PageHead {
   if (failure === null) return page.head?.(context, t) ?? {};
   return { title: failure === 404 ? t("web.notFoundTitle") : t("web.brokenTitle"), isHiddenFromSearch: true };
 }

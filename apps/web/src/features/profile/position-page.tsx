@@ -6,7 +6,7 @@ import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
-import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { DetailLinks, DetailSection, SortedTexts } from "./components/detail-sections.tsx";
 import { ImageCarousel } from "./components/image-carousel.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
@@ -19,7 +19,7 @@ function PositionPage() {
   const t = useTranslations("profile");
   const { urlSlug = "" } = useParams();
   const { data, error, refetch } = useQuery(positionQuery(useApi(), urlSlug));
-  usePageTitle(
+  useWholePageTitle(
     data === undefined ? undefined : `${data.owner.firstName} ${data.owner.lastName} | ${data.position.title}`,
   );
   if (error !== null) return <DetailFailure error={error} onRetry={() => void refetch()} />;
@@ -91,6 +91,6 @@ export const page: PageModule = {
   head({ queryClient, api, params }) {
     const data = queryClient.getQueryData(positionQuery(api, params.urlSlug ?? "").queryKey);
     if (data === undefined) return {};
-    return { title: `${data.owner.firstName} ${data.owner.lastName} | ${data.position.title}` };
+    return { title: `${data.owner.firstName} ${data.owner.lastName} | ${data.position.title}`, isWholeTitle: true };
   },
 };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
-import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { isBlank, ProfileBlank } from "./components/profile-blank.tsx";
 import { ProfileActions } from "./components/profile-actions.tsx";
 import { coverSceneOf, ProfileHero } from "./components/profile-hero.tsx";
@@ -24,7 +24,7 @@ import "./profile.css";
 function ProfilePage() {
   const { userId = "" } = useParams();
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi(), userId));
-  usePageTitle(profile === undefined ? undefined : `${profile.firstName} ${profile.lastName}`);
+  useWholePageTitle(profile === undefined ? undefined : `${profile.firstName} ${profile.lastName}`);
   if (error !== null) return <ProfileFailure error={error} onRetry={() => void refetch()} />;
   if (profile === undefined) return <ProfileSkeleton />;
   return (
@@ -63,6 +63,7 @@ export const page: PageModule = {
     if (profile === undefined) return {};
     return {
       title: `${profile.firstName} ${profile.lastName}`,
+      isWholeTitle: true,
       ...(profile.headline === null ? {} : { description: profile.headline }),
       path: userPath(profile._id),
       image: profile.cover?.src ?? scenePath(coverSceneOf(profile), "png"),

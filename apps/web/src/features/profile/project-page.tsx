@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
-import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
 import { ImageCarousel } from "./components/image-carousel.tsx";
 import { DetailLinks, DetailSection } from "./components/detail-sections.tsx";
 import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
@@ -17,7 +17,7 @@ function ProjectPage() {
   const t = useTranslations("profile");
   const { urlSlug = "" } = useParams();
   const { data, error, refetch } = useQuery(projectQuery(useApi(), urlSlug));
-  usePageTitle(
+  useWholePageTitle(
     data === undefined ? undefined : `${data.owner.firstName} ${data.owner.lastName} | ${data.project.title}`,
   );
   if (error !== null) return <DetailFailure error={error} onRetry={() => void refetch()} />;
@@ -62,6 +62,7 @@ export const page: PageModule = {
     const { project, owner } = data;
     return {
       title: `${owner.firstName} ${owner.lastName} | ${project.title}`,
+      isWholeTitle: true,
       ...(project.headline === null ? {} : { description: project.headline }),
     };
   },

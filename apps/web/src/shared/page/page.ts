@@ -17,6 +17,8 @@ export type PageContext = {
 
 export type PageHead = {
   readonly title?: string;
+  /** The title stands without the product's name (specification §2: a person's page and its parts). */
+  readonly isWholeTitle?: boolean;
   readonly description?: string;
   /** Canonical path; the requested one without its query when absent. */
   readonly path?: string;

@@ -4,8 +4,22 @@ import { useTranslations } from "use-intl";
 /** Names the browser tab while the page is shown; the product's name and line without a title. */
 export function usePageTitle(title?: string): void {
   const t = useTranslations("web");
-  const full = title === undefined || title === "" ? `${t("appTitle")}: ${t("tagline")}` : t("titled", { title });
+  useDocumentTitle(title === undefined || title === "" ? `${t("appTitle")}: ${t("tagline")}` : t("titled", { title }));
+}
+
+/** The whole title, without the product's name; the default while it is still loading. */
+export function useWholePageTitle(title: string | undefined): void {
+  const t = useTranslations("web");
+  useDocumentTitle(title ?? `${t("appTitle")}: ${t("tagline")}`);
+}
+
+/** A page that opened over another one gives the title back when it closes: the page below doesn't render again. */
+function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = full;
-  }, [full]);
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
 }
