@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
-import { listViolations, test } from "./desk.ts";
+import { type Desk, listViolations, test } from "./desk.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 const moderator = "moderator@meander.example";
@@ -21,12 +21,45 @@ const openCaseId = (page: Page) => /queue\/([^?]+)/.exec(page.url())?.[1] ?? "";
 /** A warning, from another console. */
 async function decideAs(staff: ServerApi, caseId: string): Promise<void> {
   const { version, category } = await staff.ask<CaseRecord>("GET", `/admin/case/${caseId}`);
-  const other = new StaffConsole(async (body) => ({
-    status: 200,
-    body: await staff.ask("POST", "/admin/commands", body),
-  }));
   const warning = { type: "decide", decision: "warn", category, policyVersion: 1, reason: "" } as const;
-  await other.send([other.write(warning, { caseId, baseVersion: version })]);
+  await openConsole(staff).give(warning, { caseId, baseVersion: version });
+}
+
+/** Nothing is decided against them, in place of what is decided now. */
+async function replaceAs(staff: ServerApi, caseId: string): Promise<void> {
+  const { version, category } = await staff.ask<CaseRecord>("GET", `/admin/case/${caseId}`);
+  const closing = { type: "decide", decision: "noAction", category, policyVersion: 1, reason: "" } as const;
+  const log = openConsole(staff);
+  const { commandId } = await log.give(closing, { caseId, baseVersion: version });
+  expect((await log.give(closing, { caseId, baseVersion: version, settles: commandId })).outcome).toBe("applied");
+}
+
+function openConsole(staff: ServerApi): StaffConsole {
+  return new StaffConsole(async (body) => ({ status: 200, body: await staff.ask("POST", "/admin/commands", body) }));
+}
+
+const conflictPanel = (page: Page) => page.getByRole("region", { name: "One decision met another" });
+
+/** Decided here without a network, while an administrator warned; the case's id and title. */
+async function meetWarning(
+  { page, wire }: Pick<Desk, "page" | "wire">,
+  admin: ServerApi,
+  key: string,
+): Promise<{ readonly caseId: string; readonly title: string }> {
+  const title = await takeCase(page);
+  const caseId = openCaseId(page);
+  await page.keyboard.press("c");
+  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
+  wire.cut();
+  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
+  await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await expect(openTitle(page)).not.toHaveText(title);
+  await decideAs(admin, caseId);
+  wire.mend();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(conflictPanel(page)).toContainText("Warned by");
+  return { caseId, title };
 }
 
 test.beforeEach(async ({ desk: { page, logIn } }) => {
@@ -184,28 +217,51 @@ test("without a network deciding goes on, the line says what waits, and it is ca
   await expect(line).not.toContainText("waits");
 });
 
-test("two decisions that met are shown side by side, and theirs is kept by a key", async ({
-  desk: { page, wire },
-  productAddress,
-}) => {
-  const title = await takeCase(page);
-  const caseId = openCaseId(page);
+test("two decisions that met are shown side by side, and theirs is kept by a key", async ({ desk, productAddress }) => {
+  const { page } = desk;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  await page.keyboard.press("c");
-  await expect(page.getByText("Nobody has it in hand")).toBeVisible();
-  wire.cut();
-  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
-  await expect(openTitle(page)).not.toHaveText(title);
-  await decideAs(admin, caseId);
-  wire.mend();
-  await page.getByRole("button", { name: "Try now" }).click();
-  const panel = page.getByRole("region", { name: "One decision met another" });
-  await expect(panel).toContainText("Warned by");
+  const { caseId } = await meetWarning(desk, admin, "n");
   await expect(page.getByRole("button", { name: "1 conflict to settle" })).toBeVisible();
   await page.keyboard.press("x");
-  await expect(panel).toHaveCount(0);
+  await expect(conflictPanel(page)).toHaveCount(0);
+  expect((await admin.ask<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("warn");
+});
+
+test("one's own side of two decisions that met takes the place of theirs by a key, once", async ({
+  desk,
+  productAddress,
+}) => {
+  const { page } = desk;
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  const { caseId } = await meetWarning(desk, admin, "n");
+  await page.keyboard.press("m");
+  await expect(conflictPanel(page)).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).not.toContainText("to settle");
+  await expect
+    .poll(async () => (await admin.ask<CaseRecord>("GET", `/admin/case/${caseId}`)).decision)
+    .toBe("noAction");
+  await expect(conflictPanel(page)).toHaveCount(0);
+});
+
+test("a third decision is shown as the other side, and is replaced by one's own chosen without a network", async ({
+  desk,
+  productAddress,
+}) => {
+  const { page, wire } = desk;
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  const { caseId } = await meetWarning(desk, admin, "s");
+  await replaceAs(admin, caseId);
+  await expect(conflictPanel(page)).toContainText("No action by");
+  wire.cut();
+  await expect(page.getByRole("contentinfo")).toContainText("Offline since");
+  await page.keyboard.press("m");
+  await expect(conflictPanel(page)).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toContainText("1 decision waits");
+  wire.mend();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("contentinfo")).not.toContainText("waits");
+  expect((await admin.ask<CaseRecord>("GET", `/admin/case/${caseId}`)).decision).toBe("suspend");
+  await expect(conflictPanel(page)).toHaveCount(0);
 });
 
 test("pictures start blurred and grey, and show while Space is held", async ({ desk: { page } }) => {

@@ -1,3 +1,4 @@
+import { claimResponse } from "@meander/domain/contract/cases";
 import { claimDueDeliveries } from "@meander/api/delivery/claims";
 import type { RaceDesk, Racer } from "./race-desk.ts";
 import type { CommandAnswer } from "./staff-console.ts";
@@ -139,10 +140,74 @@ const reopening: Race = (desk, times) =>
     ];
   });
 
-export const moderationRaces = { claims, decisions, copies, undoing, reopening } as const satisfies Record<
-  string,
-  Race
->;
+/** Two people choose their side of the conflict with the same third decision: one replaces it, the other meets the winner. */
+const replacing: Race = (desk, times) =>
+  runPairs(desk, times, async (pair) => {
+    const { caseId, subject } = await desk.createCase();
+    await desk.openConsole(await desk.createPerson(MODERATOR)).give(decide("noAction"), { caseId });
+    const orders = [decide("warn"), decide("suspend", 7)] as const;
+    const consoles = pair.map((racer) => desk.openConsole(racer));
+    const conflicts = await Promise.all(
+      consoles.map((log, which) => log.give(orders[which] ?? orders[0], { caseId, baseVersion: 2 })),
+    );
+    const settled = await Promise.all(
+      consoles.map((log, which) =>
+        log.give(orders[which] ?? orders[0], {
+          caseId,
+          baseVersion: 2,
+          settles: conflicts[which]?.commandId ?? "",
+        }),
+      ),
+    );
+    const outcomes = settled.map(({ outcome }) => outcome);
+    const { livingStrikes, mails } = await desk.countEffects(caseId, subject.id);
+    const { decision } = await findDecision(desk, caseId);
+    const winner = outcomes[0] === "applied" ? "warn" : "suspend";
+    return [
+      ...unless(outcomes.toSorted().join() === "applied,conflict", `came to ${outcomes.join(" and ")}`),
+      ...unless(decision === winner, `${decision} is valid, ${winner} was applied`),
+      ...unless(livingStrikes === 1, `${livingStrikes} strikes`),
+      ...unless(mails.length === 1, `${mails.length} mails`),
+    ];
+  });
+
+/** The first one's command is on its way while its lease runs out and a colleague takes the case. */
+const takingOver: Race = (desk, times) =>
+  runPairs(desk, times, async ([first, second]) => {
+    const { caseId, subject } = await desk.createCase();
+    const claimed = await desk.call(first, "POST", `/admin/case/${caseId}/claim`);
+    const { token } = claimResponse.parse(claimed.body);
+    await desk.db
+      .updateTable("caseLease")
+      .set({ takenAt: new Date(Date.now() - 400_000), expiresAt: new Date(Date.now() - 100_000) })
+      .where("caseId", "=", caseId)
+      .execute();
+    const [decided, taken] = await Promise.all([
+      desk.openConsole(first).give(decide("warn"), { caseId, leaseToken: token }),
+      desk.call(second, "POST", `/admin/case/${caseId}/claim`),
+    ]);
+    const { strikes } = await desk.countEffects(caseId, subject.id);
+    const isDecided = decided.outcome === "applied";
+    return [
+      ...unless(isDecided || decided.outcome === "conflict", `the decision was ${decided.outcome}`),
+      ...unless(taken.status === (isDecided ? 409 : 200), `claiming was answered with ${taken.status}`),
+      ...unless(strikes === (isDecided ? 1 : 0), `${strikes} strikes`),
+    ];
+  });
+
+function findDecision(desk: RaceDesk, caseId: string) {
+  return desk.db.selectFrom("moderationCase").select("decision").where("id", "=", caseId).executeTakeFirstOrThrow();
+}
+
+export const moderationRaces = {
+  claims,
+  decisions,
+  copies,
+  undoing,
+  reopening,
+  replacing,
+  takingOver,
+} as const satisfies Record<string, Race>;
 
 function isCode(body: unknown, code: string): boolean {
   return typeof body === "object" && body !== null && "code" in body && body.code === code;

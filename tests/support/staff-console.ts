@@ -18,6 +18,8 @@ type Wish = {
   readonly createdAt?: Date;
   readonly commandId?: string;
   readonly sequence?: number;
+  readonly leaseToken?: string | undefined;
+  readonly settles?: string | undefined;
 };
 
 /** The command log of one console, as its main process keeps it: device, sequence, hashes. */
@@ -42,6 +44,8 @@ export class StaffConsole {
       baseVersion: wish.baseVersion ?? 1,
       createdAt: (wish.createdAt ?? new Date()).toISOString(),
       arguments: said,
+      ...(wish.leaseToken !== undefined && { leaseToken: wish.leaseToken }),
+      ...(wish.settles !== undefined && { settles: wish.settles }),
     };
     return { ...command, hash: createHash("sha256").update(commandText(this.deviceId, command)).digest("hex") };
   }

@@ -51,7 +51,7 @@ export const clientVersion = "2.1";
 export const productVersion = "0.1.0";
 
 /** Raised when consoles from before a change can't work with the API after it, or the other way round. */
-export const consoleApiVersion = 2;
+export const consoleApiVersion = 3;
 
 /** §5 and §9; lengths in UTF-16 code units, as a form field counts them. */
 export const textLimits = {

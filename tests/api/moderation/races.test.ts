@@ -24,6 +24,8 @@ describe("at the same moment", () => {
     copies: "twenty copies of a command are one effect and one receipt",
     undoing: "an undo and the pump never both win",
     reopening: "a report and an undo meet in one case",
+    replacing: "two sides chosen over one decision leave one standing, with its effects alone",
+    takingOver: "a decision under an expired lease and the claim of a colleague never both win",
   } as const;
   it.each(Object.keys(moderationRaces) as (keyof typeof moderationRaces)[])(
     "%s",

@@ -40,7 +40,7 @@ export function makeDecision(api: TestApi, moderator: TestPerson, wishes: Wishes
       actorId: moderator.id,
       now: api.now,
     };
-    const effects = await applyDecision(trx, input);
+    const { effects } = await applyDecision(trx, input);
     await trx
       .updateTable("caseEvent")
       .set({ data: jsonb({ decision: input.decision, category: input.category, effects }) })

@@ -59,6 +59,8 @@ export type MailTemplates = {
     /** What the appeals that it answers were against. */
     readonly appealed: readonly Decision[];
     readonly canAppeal: boolean;
+    /** The decision that they were written about before, where this takes its place. */
+    readonly corrected: Decision | null;
     /** Where that is done, or its answer read, on this site. */
     readonly appealPath: string | null;
     readonly activityTitle: string | null;
@@ -72,6 +74,8 @@ export type MailTemplates = {
     readonly firstName: string;
     readonly subjectType: SubjectType;
     readonly isActedOn: boolean;
+    /** They were written about it before. */
+    readonly isCorrection: boolean;
   };
   /** A campaign; a test goes to whoever asked for it and says so in its subject. */
   readonly campaign: { readonly campaignId: string; readonly isTest: boolean };

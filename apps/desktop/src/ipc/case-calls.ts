@@ -17,8 +17,8 @@ export type CaseCalls = {
   listCommands: { request: undefined; response: readonly SavedCommand[] };
   /** Leaves the other side's decision as it is. */
   dismissCommand: { request: { readonly commandId: string }; response: null };
-  /** Saves the same decision again, on the case as it stands now. */
-  repeatCommand: { request: { readonly commandId: string }; response: SavedCommand };
+  /** Chooses one's own side of a conflict over the case as it was shown, at that version; `conflict` once it has another. */
+  repeatCommand: { request: { readonly commandId: string; readonly baseVersion: number }; response: SavedCommand };
   /** Bytes of a picture on the server, by its path there. */
   getPicture: { request: { readonly path: string }; response: { readonly type: string; readonly bytes: Uint8Array } };
 };

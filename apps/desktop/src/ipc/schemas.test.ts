@@ -33,7 +33,7 @@ const good = {
   saveCommand: { caseId: id, baseVersion: 1, arguments: { type: "note", text: "Hm" } },
   listCommands: undefined,
   dismissCommand: { commandId: id },
-  repeatCommand: { commandId: id },
+  repeatCommand: { commandId: id, baseVersion: 2 },
   getPicture: { path: "/img/a.png" },
   listPeople: { q: "ada" },
   getPerson: { userId: id },

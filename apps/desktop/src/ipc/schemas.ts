@@ -52,7 +52,7 @@ export const requestSchemas = {
   saveCommand: z.strictObject({ caseId: z.uuid(), baseVersion: z.int().min(1), arguments: commandArguments }),
   listCommands: nothing,
   dismissCommand: commandId,
-  repeatCommand: commandId,
+  repeatCommand: commandId.extend({ baseVersion: z.int().min(1) }),
   getPicture: z.strictObject({ path: shortText }),
   listPeople: asTyped(adminPeopleQuery),
   getPerson: z.strictObject({ userId: z.uuid() }),

@@ -88,6 +88,14 @@ export const caseEvent = z.object({
   category: reportCategoryField.nullable(),
   text: z.string().nullable().describe("The note, or the reason given with a decision."),
   isReversed: z.boolean(),
+  notices: z
+    .object({
+      person: z.array(z.string()).nullable().describe("To the person behind the subject."),
+      reporters: z.array(z.string()).nullable(),
+    })
+    .nullable()
+    .default(null)
+    .describe("What people were written about a decision, by paragraph; null where that wasn't stored."),
 });
 export type CaseEventView = z.infer<typeof caseEvent>;
 
@@ -148,7 +156,7 @@ export type CasesQuery = z.infer<typeof casesQuery>;
 export const casesResponse = z.object({ cases: z.array(caseSummary), cursor: z.string().nullable() });
 
 export const claimResponse = z.object({
-  token: z.string().describe("Gives it back before its time. Commands are judged by whose the lease is."),
+  token: z.string().describe("Gives it back before its time, and fences the commands given under it."),
   expiresAt: instant,
   case: caseRecord,
 });
@@ -200,6 +208,13 @@ export const staffCommand = z
     baseVersion: z.int().min(1).describe("The case's version that the moderator saw."),
     createdAt: instant.describe("By the console's clock."),
     arguments: commandArguments,
+    leaseToken: z.string().max(40).optional().describe("The lease that the command was given under; absent offline."),
+    settles: z
+      .uuid()
+      .optional()
+      .describe(
+        "The person's own command that met a conflict, of which this chooses their side over the case as shown.",
+      ),
     hash: z.string().length(64).describe("SHA-256, hex, of the command without it; see `commandText`."),
   })
   .meta({ id: "StaffCommand" });
@@ -207,8 +222,10 @@ export type StaffCommand = z.infer<typeof staffCommand>;
 
 /** What a command's hash is taken over: the same text on both sides, whatever order keys travelled in. */
 export function commandText(deviceId: string, command: Omit<StaffCommand, "hash">): string {
-  const { commandId, sequence, caseId, baseVersion, createdAt } = command;
-  return JSON.stringify([deviceId, commandId, sequence, caseId, baseVersion, createdAt, sortKeys(command.arguments)]);
+  const { commandId, sequence, caseId, baseVersion, createdAt, leaseToken, settles } = command;
+  const text = [deviceId, commandId, sequence, caseId, baseVersion, createdAt, sortKeys(command.arguments)];
+  const isBare = leaseToken === undefined && settles === undefined;
+  return JSON.stringify(isBare ? text : [...text, { leaseToken, settles }]);
 }
 
 function sortKeys(value: object): object {

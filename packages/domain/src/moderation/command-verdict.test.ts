@@ -13,7 +13,16 @@ const commands: Readonly<Record<string, JudgedCommand>> = {
 
 function standing(status: CaseStatus, wishes: Partial<CaseStanding> = {}): CaseStanding {
   const decided = status === "decided" ? ({ decision: "warn" } as const) : null;
-  return { status, decided, isSecondOpinionAsked: false, hasChanged: false, heldBy: null, ...wishes };
+  return {
+    status,
+    decided,
+    isSecondOpinionAsked: false,
+    hasChanged: false,
+    heldBy: null,
+    isTakenOver: false,
+    isChosen: false,
+    ...wishes,
+  };
 }
 
 const decidedAlready = message("caseAlreadyDecided");
@@ -37,6 +46,22 @@ describe.each(caseStatuses)("a case that is %s", (status) => {
     const verdict = judgeCommand(standing(status, { heldBy: "Ada Quill" }), command);
     expect(verdict.outcome).toBe(isHeldBack ? "conflict" : expected);
     if (isHeldBack) expect(verdict).toMatchObject({ message: message("caseClaimed", { name: "Ada Quill" }) });
+  });
+
+  test.each(Object.entries(commands))("meets %s after a colleague took it over", (name, command) => {
+    const expected = outcomes[status][name];
+    const isHeldBack = expected === "applied" && name !== "note";
+    const verdict = judgeCommand(standing(status, { isTakenOver: true }), command);
+    expect(verdict.outcome).toBe(isHeldBack ? "conflict" : expected);
+    if (isHeldBack) expect(verdict).toMatchObject({ message: message("caseTakenOver") });
+  });
+
+  test.each(Object.entries(commands))("meets %s that was chosen over the other side", (name, command) => {
+    const expected = outcomes[status][name];
+    const others = { isChosen: true, heldBy: "Ada Quill", isTakenOver: true, hasChanged: true };
+    expect(judgeCommand(standing(status, others), command).outcome).toBe(
+      expected === "conflict" ? "replaces" : expected,
+    );
   });
 
   test.each(Object.entries(commands))("meets %s after a newer report", (name, command) => {

@@ -11,8 +11,15 @@ export type CaseStanding = {
   readonly isSecondOpinionAsked: boolean;
   /** Since the version that the command rests on, somebody else did or reported something; notes and claims don't count. */
   readonly hasChanged: boolean;
-  /** Whose lease lives, when it isn't the commander's. */
+  /** Whose lease is valid, when it isn't the commander's. */
   readonly heldBy: string | null;
+  /** A colleague took the case after the lease that the command was given under, whether or not that one is still valid. */
+  readonly isTakenOver: boolean;
+  /**
+   * The person saw both sides of a conflict and chose their own. True only while the case still has the version that was shown: a third
+   * decision is a conflict of its own.
+   */
+  readonly isChosen: boolean;
 };
 
 export type JudgedCommand =
@@ -21,6 +28,8 @@ export type JudgedCommand =
 
 export type CommandVerdict =
   | { readonly outcome: "applied" | "already-done" }
+  /** Applied in place of the decision that was made meanwhile, which is taken back. */
+  | { readonly outcome: "replaces" }
   /** A person looks at both sides; `message` as the catalogue's encoded text. */
   | { readonly outcome: "conflict"; readonly message: string };
 
@@ -31,8 +40,11 @@ const alreadyDone: CommandVerdict = { outcome: "already-done" };
 export function judgeCommand(standing: CaseStanding, command: JudgedCommand): CommandVerdict {
   if (command.type === "note") return applied;
   if (isDone(standing, command)) return alreadyDone;
-  if (nextCaseStatus(standing.status, command.type) === null) return conflict(message("caseAlreadyDecided"));
+  const isDecided = nextCaseStatus(standing.status, command.type) === null;
+  if (standing.isChosen) return isDecided ? { outcome: "replaces" } : applied;
+  if (isDecided) return conflict(message("caseAlreadyDecided"));
   if (standing.heldBy !== null) return conflict(message("caseClaimed", { name: standing.heldBy }));
+  if (standing.isTakenOver) return conflict(message("caseTakenOver"));
   // What was reported meanwhile may change a decision; it takes nothing from a question to others.
   return command.type === "decide" && standing.hasChanged ? conflict(message("caseChanged")) : applied;
 }

@@ -72,6 +72,22 @@ export function refuseCommand(actor: Traveller, found: CaseToDecide, command: Ca
   return refuseDecision(found, command) ?? refuseStrictMeasure(actor, found, command) ?? refuseDecider(actor, found);
 }
 
+/**
+ * Who may have their side of a conflict take the place of a colleague's decision: whoever could have made either. `found` as the case would
+ * wait again without that decision.
+ */
+export function refuseReplacement(
+  actor: Traveller,
+  found: CaseToDecide,
+  { said, decided }: { readonly said: CaseCommand; readonly decided: Decision },
+): CaseRefusal {
+  return (
+    refuseStrictMeasure(actor, found, { type: "decide", decision: decided }) ??
+    refuseCommand(actor, found, said) ??
+    refuseDecider(actor, found)
+  );
+}
+
 function refuseDecision(found: CaseToDecide, command: Extract<CaseCommand, { type: "decide" }>): CaseRefusal {
   const { decision, days } = command;
   const asked = { ...found, appealCount: found.appeals.length };

@@ -33,6 +33,8 @@ export type NoticeFacts = {
   readonly appealed: readonly Decision[];
   /** Whether the person may ask for another look at this. */
   readonly canAppeal: boolean;
+  /** What they were written about the same case before, where this takes its place. */
+  readonly corrected?: Decision | null | undefined;
 };
 
 const suffix = { user: "User", activity: "Activity", comment: "Comment", image: "Image" } as const satisfies Record<
@@ -42,9 +44,31 @@ const suffix = { user: "User", activity: "Activity", comment: "Comment", image: 
 
 /** What the person behind the subject reads; null when nothing was decided against them. */
 export function noticeOf(facts: NoticeFacts): Notice | null {
+  const { decision, corrected = null } = facts;
+  if (decision === "noAction") return corrected === null ? null : withdrawalOf(corrected, facts);
+  const { subject, paragraphs } = isAppealAnswer(decision) ? appealNoticeOf(decision, facts) : measureNoticeOf(facts);
+  return { subject, paragraphs: [...correctionOf(facts), ...paragraphs] };
+}
+
+function correctionOf({ corrected = null }: NoticeFacts): readonly NoticeLine[] {
+  return corrected === null ? [] : [{ key: "moderation.notice.correction" }];
+}
+
+/** What somebody reads who was told of a measure, once it is replaced by none. */
+function withdrawalOf(corrected: Decision, { activityTitle }: NoticeFacts): Notice {
+  return {
+    subject: { key: "moderation.notice.restoreSubject" },
+    paragraphs: [
+      { key: "moderation.notice.correction" },
+      { key: `moderation.notice.${takenBack[corrected]}`, values: { title: activityTitle ?? "" } },
+      { key: "moderation.notice.withdrawalNext" },
+    ],
+  };
+}
+
+function measureNoticeOf(facts: NoticeFacts): Notice {
   const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
-  if (decision === "noAction") return null;
-  if (isAppealAnswer(decision)) return appealNoticeOf(decision, facts);
+  if (decision === "noAction" || isAppealAnswer(decision)) throw new RangeError(`${decision} is no measure`);
   const bySubject = decision === "warn" || decision === "suspend";
   const what: NoticeKey = bySubject ? `${decision}${suffix[subjectType]}` : decision;
   const until = suspendedUntil === null ? "" : momentText(suspendedUntil);
@@ -104,10 +128,16 @@ function reasonOf({ reason }: NoticeFacts): readonly NoticeLine[] {
 }
 
 /** What each reporter reads: that we looked, never what happened to whom. */
-export function reportOutcomeOf(facts: { readonly subjectType: SubjectType; readonly isActedOn: boolean }): Notice {
+export function reportOutcomeOf(facts: {
+  readonly subjectType: SubjectType;
+  readonly isActedOn: boolean;
+  /** They were written about it before, and this takes its place. */
+  readonly isCorrection?: boolean | undefined;
+}): Notice {
   return {
     subject: { key: "moderation.outcome.subject" },
     paragraphs: [
+      ...(facts.isCorrection === true ? [{ key: "moderation.outcome.correction" } as const] : []),
       { key: `moderation.outcome.${facts.subjectType}` },
       { key: facts.isActedOn ? "moderation.outcome.actedOn" : "moderation.outcome.notActedOn" },
       { key: "moderation.outcome.unseen" },

@@ -100,6 +100,7 @@ it.each(
     suspendedUntil: "2026-11-28T14:30:00Z",
     appealed: ["warn", "suspend"],
     canAppeal: true,
+    corrected: "suspend",
     appealPath: "/appeal/1",
     activityTitle: title,
     path: "/activity/1",
@@ -113,7 +114,7 @@ it("takes every word to those with a place in a hidden activity from the catalog
 });
 
 it.each([true, false])("takes every word to reporters from the catalogue (acted on: %s)", async (isActedOn) => {
-  const outcome = { firstName, subjectType: "comment", isActedOn } as const;
+  const outcome = { firstName, subjectType: "comment", isActedOn, isCorrection: isActedOn } as const;
   expect(await findEscapedWords(<ReportOutcomeMail t={t} publicUrl={publicUrl} outcome={outcome} />)).toEqual([]);
 });
 

@@ -20,6 +20,7 @@ export const moderationNoticeData = z.object({
   // Mails that were written before there were appeals.
   appealed: z.array(z.enum(decisions)).default([]),
   canAppeal: z.boolean().default(false),
+  corrected: z.enum(decisions).nullable().default(null),
   appealPath: z.string().startsWith("/").nullable().default(null),
   activityTitle: z.string().nullable(),
   path: z.string().startsWith("/").nullable(),

@@ -50,6 +50,20 @@ test("nobody reads that nothing was decided against them", () => {
   expect(noticeOf({ ...facts, decision: "noAction" })).toBeNull();
 });
 
+test("a notice that replaces an earlier one says so, also where nothing is decided any more", () => {
+  const wordsOf = (wishes: Partial<NoticeFacts>) =>
+    noticeOf({ ...facts, ...wishes })?.paragraphs.map((line) => noticeWords(line, t));
+  const correction = expect.stringMatching(/^This takes the place of what we wrote/);
+  expect(wordsOf({ decision: "warn", corrected: "suspend" })?.[0]).toEqual(correction);
+  expect(wordsOf({ decision: "noAction", corrected: "suspend" })).toEqual([
+    correction,
+    "The pause of your account that we had decided is over.",
+    expect.stringMatching(/^We are sorry/),
+  ]);
+  const outcome = reportOutcomeOf({ subjectType: "user", isActedOn: true, isCorrection: true });
+  expect(outcome.paragraphs[0]?.key).toBe("moderation.outcome.correction");
+});
+
 test("reporters read the same whatever was done, and another text when nothing was", () => {
   const last = (isActedOn: boolean) => reportOutcomeOf({ subjectType: "user", isActedOn }).paragraphs.at(1)?.key;
   expect([last(true), last(false)]).toEqual(["moderation.outcome.actedOn", "moderation.outcome.notActedOn"]);

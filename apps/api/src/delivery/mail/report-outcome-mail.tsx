@@ -12,6 +12,7 @@ export const reportOutcomeData = z.object({
   firstName: z.string(),
   subjectType: z.enum(subjectTypes),
   isActedOn: z.boolean(),
+  isCorrection: z.boolean().default(false),
 }) satisfies z.ZodType<OutcomeData>;
 
 type Props = { readonly t: Translate; readonly publicUrl: string; readonly outcome: OutcomeData };

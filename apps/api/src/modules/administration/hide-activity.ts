@@ -54,6 +54,7 @@ export async function hideActivity(
     if (hidden) {
       const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
       await tellPeople(trx, {
+        caseId: null,
         eventId: entryId,
         subject: { type: "activity", id: row.id },
         decision: "hideActivity",

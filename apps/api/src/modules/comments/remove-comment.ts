@@ -45,6 +45,7 @@ export async function recordRemoval(trx: Trx, { actor, comment, why, now }: Remo
     data: { ...why },
   });
   await tellPeople(trx, {
+    caseId: null,
     eventId: entryId,
     subject: { type: "comment", id: comment.id },
     decision: "removeContent",

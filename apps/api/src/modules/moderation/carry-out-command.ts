@@ -8,15 +8,17 @@ import type { Trx } from "../../db/client.ts";
 import { changeCase, insertCaseEvent } from "./case-events.ts";
 import { lockCase } from "./case-lock-queries.ts";
 import { decideCase, type Order } from "./decide-case.ts";
-import { type CommandResult, holdPerson } from "./device-queries.ts";
+import { type CommandResult, hasConflict, holdPerson } from "./device-queries.ts";
+import { reopenCase, withdrawDecision } from "./replace-decision.ts";
 import { undoDecision } from "./undo-decision.ts";
 
 type Input = { readonly command: StaffCommand; readonly actor: Traveller; readonly now: Date };
 
 /** Checks a command against the case as it is now, and does it. Every way out is a result; nothing is half done. */
 export async function carryOutCommand(trx: Trx, { command, actor, now }: Input): Promise<CommandResult> {
-  const { commandId, caseId, baseVersion, arguments: said } = command;
-  const found = await lockCase(trx, caseId, { actorId: actor.userId, baseVersion, now });
+  const { commandId, caseId, baseVersion, leaseToken, settles, arguments: said } = command;
+  const isSettling = settles !== undefined && (await hasConflict(trx, actor.userId, settles, caseId));
+  const found = await lockCase(trx, caseId, { actorId: actor.userId, baseVersion, leaseToken, isSettling, now });
   if (found === null) return { outcome: "refused", message: message("caseNotFound"), ...nothing };
   const result = (outcome: CommandResult["outcome"], text: string | null): CommandResult => ({
     outcome,
@@ -48,6 +50,10 @@ export async function carryOutCommand(trx: Trx, { command, actor, now }: Input):
     return isThere ? { ...result("conflict", verdict.message), namedId } : result("conflict", message("caseChanged"));
   }
   if (verdict.outcome === "already-done") return result("already-done", null);
+  if (verdict.outcome === "replaces") {
+    const obstacle = await withdrawDecision(trx, { found, actor, said, now });
+    if (obstacle !== null) return result("refused", message(obstacle));
+  }
   switch (said.type) {
     case "decide":
       return decideCase(trx, { ...order, said });
@@ -65,7 +71,9 @@ const nothing = { caseVersion: null, undoableUntil: null } as const;
 async function escalateCase(trx: Trx, { found, commandId, actorId, said, now }: Order<"escalate">) {
   const version = found.version + 1;
   const data = { text: said.reason };
-  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, now });
+  const reversesId = found.decisionEventId ?? undefined;
+  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, reversesId, now });
+  await reopenCase(trx, found, version, now);
   await changeCase(trx, found.id, { version, status: "escalated", escalatedBy: actorId });
   return applied(version);
 }
@@ -73,7 +81,9 @@ async function escalateCase(trx: Trx, { found, commandId, actorId, said, now }: 
 async function askSecondOpinion(trx: Trx, { found, commandId, actorId, said, now }: Order<"askSecondOpinion">) {
   const version = found.version + 1;
   const data = { text: said.reason };
-  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, now });
+  const reversesId = found.decisionEventId ?? undefined;
+  await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type: said.type, version, data, reversesId, now });
+  await reopenCase(trx, found, version, now);
   await changeCase(trx, found.id, { version, secondOpinionBy: actorId });
   return applied(version);
 }

@@ -13,7 +13,8 @@ type NewCaseEvent = {
   /** The case's version with it. */
   readonly version: number;
   readonly data: object;
-  readonly reversesId?: string;
+  /** The decision that it takes back. */
+  readonly reversesId?: string | undefined;
   readonly now: Date;
 };
 

@@ -27,8 +27,9 @@ type FactsRow = {
   readonly appeals: readonly AppealRow[] | null;
   readonly title: string | null;
   readonly text: string | null;
-  readonly heldBy: string | null;
+  readonly holderName: string | null;
   readonly holderId: string | null;
+  readonly isLeaseValid: boolean | null;
   readonly isChanged: boolean;
 };
 
@@ -66,7 +67,15 @@ export type CaseAtHand = CaseToDecide & {
   readonly evidence: { readonly title: string | null; readonly text: string | null };
 };
 
-type View = { readonly actorId: string; readonly baseVersion: number; readonly now: Date };
+type View = {
+  readonly actorId: string;
+  readonly baseVersion: number;
+  /** Under which the command was given. */
+  readonly leaseToken?: string | undefined;
+  /** The command chooses its side of a conflict. */
+  readonly isSettling?: boolean;
+  readonly now: Date;
+};
 
 /** Null when there is no such case. Two statements: what is read must not be older than the lock. */
 export async function lockCase(trx: Trx, caseId: string, view: View): Promise<CaseAtHand | null> {
@@ -78,10 +87,12 @@ export async function lockCase(trx: Trx, caseId: string, view: View): Promise<Ca
     .executeTakeFirst();
   if (locked === undefined) return null;
   const row = await findFacts(trx, caseId, view);
-  return row === undefined ? null : caseOf(row);
+  return row === undefined ? null : caseOf(row, view);
 }
 
-async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }: View) {
+async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, leaseToken, now }: View) {
+  // Tokens rise with each lease; without one, only a valid lease of somebody else counts.
+  const isLater = leaseToken === undefined ? sql`false` : sql`l.token::text <> ${leaseToken}`;
   const { rows } = await sql<FactsRow>`
     select c.id, c.subject_type, c.subject_id, c.status, c.version, c.opened_at, c.decision, c.decision_event_id,
       c.second_opinion_by, d.data as decision_data, o.id as owner_id, o.user_type as owner_type,
@@ -93,7 +104,7 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }
           'decision', e.data ->> 'decision', 'decidedBy', e.actor_id) order by w.created_at, w.id)
         from appeal w join strike k on k.id = w.strike_id join case_event e on e.id = k.event_id
         where w.case_id = c.id and (w.status = 'waiting' or w.answer_event_id = c.decision_event_id)) as appeals,
-      h.first_name || ' ' || h.last_name as held_by, h.id as holder_id,
+      h.first_name || ' ' || h.last_name as holder_name, h.id as holder_id, l.expires_at > ${now} as is_lease_valid,
       c.version < ${baseVersion} or exists (
         select from case_event e where e.case_id = c.id and e.case_version > ${baseVersion}
           and e.type <> 'note' and e.actor_id is distinct from ${actorId}
@@ -104,13 +115,13 @@ async function findFacts(trx: Trx, caseId: string, { actorId, baseVersion, now }
     left join activity a on c.subject_type = 'activity' and a.id = c.subject_id
     left join comment m on c.subject_type = 'comment' and m.id = c.subject_id
     left join person o on o.id = coalesce(u.id, a.host_id, m.author_id) and o.id <> ${nobody.id}
-    left join case_lease l on l.case_id = c.id and l.expires_at > ${now} and l.holder_id <> ${actorId}
+    left join case_lease l on l.case_id = c.id and l.holder_id <> ${actorId} and (l.expires_at > ${now} or ${isLater})
     left join person h on h.id = l.holder_id
     where c.id = ${caseId}`.execute(trx);
   return rows[0];
 }
 
-function caseOf(row: FactsRow): CaseAtHand {
+function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseAtHand {
   const decision = decisions.find((name) => name === row.decision);
   const { ownerId, ownerType } = row;
   return {
@@ -141,7 +152,9 @@ function caseOf(row: FactsRow): CaseAtHand {
       decided: decision === undefined ? null : { decision, days: storedCaseEventData(row.decisionData).days },
       isSecondOpinionAsked: row.secondOpinionBy !== null,
       hasChanged: row.isChanged,
-      heldBy: row.heldBy,
+      heldBy: row.isLeaseValid === true ? row.holderName : null,
+      isTakenOver: row.isLeaseValid === false,
+      isChosen: isSettling && row.version === baseVersion,
     },
     holderId: row.holderId,
   };

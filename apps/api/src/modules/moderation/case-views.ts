@@ -177,6 +177,7 @@ function eventOf(row: CaseEventRow): CaseEventView[] {
       category: data.category ?? null,
       text: data.text ?? null,
       isReversed: row.isReversed,
+      notices: data.notices ?? null,
     },
   ];
 }

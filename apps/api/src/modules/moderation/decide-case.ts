@@ -22,8 +22,10 @@ export async function decideCase(trx: Trx, order: Order<"decide">): Promise<Comm
   const version = found.version + 1;
   const { type, decision, category, policyVersion, days, reason } = said;
   const data = { decision, category, policyVersion, days, text: reason, evidence: found.evidence };
-  const eventId = await insertCaseEvent(trx, { caseId: found.id, commandId, actorId, type, version, data, now });
-  const effects = await applyDecision(trx, {
+  const reversesId = found.decisionEventId ?? undefined;
+  const event = { caseId: found.id, commandId, actorId, type, version, data, reversesId, now };
+  const eventId = await insertCaseEvent(trx, event);
+  const { effects, notices } = await applyDecision(trx, {
     caseId: found.id,
     eventId,
     subject: { type: found.subjectType, id: found.subjectId },
@@ -39,7 +41,7 @@ export async function decideCase(trx: Trx, order: Order<"decide">): Promise<Comm
   });
   await trx
     .updateTable("caseEvent")
-    .set({ data: jsonb({ ...data, effects }) })
+    .set({ data: jsonb({ ...data, effects, notices }) })
     .where("id", "=", eventId)
     .execute();
   const status = nextCaseStatus(found.status, "decide") === "decided" ? "decided" : found.status;

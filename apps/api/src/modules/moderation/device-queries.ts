@@ -147,3 +147,9 @@ export async function findReceipt(trx: Trx, personId: string, commandId: string)
   // Both columns were written by `fillReceipt` alone; the outcome is checked by the table.
   return { ...receipt, ...(result as Omit<CommandResult, "outcome">), outcome: outcome as CommandOutcome };
 }
+
+/** Whether a command of this person's about the case met a conflict. */
+export async function hasConflict(trx: Trx, personId: string, commandId: string, caseId: string): Promise<boolean> {
+  const receipt = await findReceipt(trx, personId, commandId);
+  return receipt?.outcome === "conflict" && receipt.caseId === caseId;
+}

@@ -1,7 +1,7 @@
 import { reportCategoryField } from "@meander/domain/contract/moderation";
 import { decisions } from "@meander/domain/moderation/decision";
 import { z } from "zod";
-import { decisionEffects } from "./effects/decision-effects.ts";
+import { decisionEffects, decisionNotices } from "./effects/decision-effects.ts";
 
 /** What `case_event.data` holds, by the type of event: of a report its id, of the others what the command said. */
 const caseEventData = z.object({
@@ -12,6 +12,7 @@ const caseEventData = z.object({
   text: z.string().optional(),
   /** What the decision did, as `reverseDecision` takes it back. */
   effects: decisionEffects.optional(),
+  notices: decisionNotices.optional(),
 });
 export type CaseEventData = z.infer<typeof caseEventData>;
 

@@ -75,7 +75,7 @@ async function findDecision(trx: Trx, caseId: string, commandId: string) {
   return row ?? null;
 }
 
-async function wasEscalated(trx: Trx, caseId: string): Promise<boolean> {
+export async function wasEscalated(trx: Trx, caseId: string): Promise<boolean> {
   const escalation = await trx
     .selectFrom("caseEvent")
     .select("id")

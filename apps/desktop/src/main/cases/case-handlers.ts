@@ -9,6 +9,7 @@ import { done, refused, toResult } from "../result.ts";
 import { privateBase } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { DiskFullError } from "../store/record-store.ts";
+import { isOpenConflict } from "./logged-command.ts";
 import type { Workplace } from "./workplace.ts";
 
 type Options = {
@@ -60,6 +61,7 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
         caseId: known.id,
         caseTitle: known.title,
         createdAt,
+        leaseToken: workplace.leases.findToken(known.id),
         undoableUntil,
       };
       return done(workplace.save(command, instead));
@@ -106,13 +108,16 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
       atWork(async (workplace) =>
         saving(workplace, () => (workplace.dismiss(commandId) ? done(null) : refused("notFound"))),
       ),
-    repeatCommand: ({ commandId }) =>
+    repeatCommand: ({ commandId, baseVersion }) =>
       atWork(async (workplace) => {
         const logged = workplace.log.find(commandId);
-        const shown = logged && workplace.cache.findShown(logged.command.caseId);
-        if (logged === undefined || shown === undefined) return refused("notFound");
+        if (logged === undefined || !isOpenConflict(logged)) return refused("notFound");
+        const { theirs } = workplace.describe(logged);
+        // A later case is the other side by now, and has to be seen first.
+        if (theirs === null || theirs.version !== baseVersion) return refused("conflict");
+        if (workplace.cache.find(theirs.id) === undefined) workplace.keepCases([theirs]);
         const { caseId, arguments: said } = logged.command;
-        return save(workplace, { caseId, baseVersion: shown.version, arguments: said }, commandId);
+        return save(workplace, { caseId, baseVersion, arguments: said }, commandId);
       }),
   };
 }

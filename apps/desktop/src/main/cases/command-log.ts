@@ -14,6 +14,7 @@ export type NewCommand = {
   readonly baseVersion: number;
   readonly arguments: CommandArguments;
   readonly createdAt: string;
+  readonly leaseToken?: string | undefined;
   readonly undoableUntil: string | null;
 };
 
@@ -58,17 +59,18 @@ export class CommandLog {
     return all.filter((logged) => !isSettled(logged) || isOpenConflict(logged) || shown.has(logged));
   }
 
-  countConflicts(): number {
-    return [...this.#commands.values()].filter(isOpenConflict).length;
+  listConflicts(): readonly LoggedCommand[] {
+    return [...this.#commands.values()].filter(isOpenConflict);
   }
 
-  /** Throws DiskFullError, and then nothing is saved. `instead` is a conflict that this answers. */
+  /** Throws DiskFullError, and then nothing is saved. `instead` is a conflict in which this chooses the person's own side. */
   save({ undoableUntil, caseTitle, ...given }: NewCommand, instead?: string): LoggedCommand {
     const device = { ...this.#device, lastSequence: this.#device.lastSequence + 1 };
     const command = signCommand(device.deviceId, {
       commandId: randomUUID(),
       sequence: device.lastSequence,
       ...given,
+      ...(instead !== undefined && { settles: instead }),
     });
     const logged: LoggedCommand = {
       command,

@@ -15,10 +15,16 @@ export class Leases {
     this.#held.set(caseId, lease);
   }
 
+  /** The token that fences what is saved now; undefined without a valid lease, by the server's clock. */
+  findToken(caseId: string): string | undefined {
+    const lease = this.#held.get(caseId);
+    return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
+  }
+
   /** The token to give it back with; undefined once it ran out, by the server's clock. */
   take(caseId: string): string | undefined {
-    const lease = this.#held.get(caseId);
+    const token = this.findToken(caseId);
     this.#held.delete(caseId);
-    return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
+    return token;
   }
 }

@@ -38,6 +38,7 @@ export function signCommand(deviceId: string, command: Omit<StaffCommand, "hash"
 /** What a window sees of it; `told` is its case as the server told it last. */
 export function toSavedCommand(logged: LoggedCommand, told: CaseRecord | undefined): SavedCommand {
   const { command, caseTitle, state, receipt, undoableUntil } = logged;
+  const answered = receipt?.case ?? null;
   const { commandId, sequence, caseId, baseVersion, createdAt } = command;
   return {
     commandId,
@@ -49,7 +50,13 @@ export function toSavedCommand(logged: LoggedCommand, told: CaseRecord | undefin
     createdAt,
     state,
     message: receipt?.message ?? null,
-    theirs: state === "conflict" ? (receipt?.case ?? told ?? null) : null,
+    theirs: state === "conflict" ? laterOf(answered, told ?? null) : null,
     undoableUntil,
   };
+}
+
+/** A third decision may have come since the conflict was answered: that is the other side then. */
+function laterOf(answered: CaseRecord | null, told: CaseRecord | null): CaseRecord | null {
+  if (answered === null || told === null) return answered ?? told;
+  return told.version > answered.version ? told : answered;
 }

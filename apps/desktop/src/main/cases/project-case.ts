@@ -14,7 +14,8 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
   const { arguments: given, createdAt } = command;
   // A note appends: the version, which decisions rest on, stays.
   const version = given.type === "note" ? record.version : record.version + 1;
-  const next = { ...record, version, events: [toEvent(version, command, actor), ...record.events] };
+  const before = command.settles === undefined ? record : withoutDecision(record);
+  const next = { ...before, version, events: [toEvent(version, command, actor), ...before.events] };
   switch (given.type) {
     case "decide":
       return {
@@ -23,15 +24,11 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
         decision: given.decision,
         decidedAt: createdAt,
         leaseExpiresAt: null,
-        appeals: moveAppeals(record, appealEventOf(given.decision)),
+        appeals: moveAppeals(before, appealEventOf(given.decision)),
       };
     case "undo":
       return {
-        ...next,
-        status: statusAfterUndo(record.escalatedBy !== null),
-        decision: null,
-        decidedAt: null,
-        appeals: moveAppeals(record, "undo"),
+        ...withoutDecision(next),
         events: next.events.map((event) =>
           event.commandId === given.undoneCommandId ? { ...event, isReversed: true } : event,
         ),
@@ -43,6 +40,22 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
     case "note":
       return next;
   }
+}
+
+/** As it waits again once its decision is taken back. */
+function withoutDecision(record: CaseRecord): CaseRecord {
+  if (record.status !== "decided") return record;
+  const standing = record.events.find(
+    ({ type, caseId, isReversed }) => type === "decide" && caseId === record.id && !isReversed,
+  );
+  return {
+    ...record,
+    status: statusAfterUndo(record.escalatedBy !== null),
+    decision: null,
+    decidedAt: null,
+    appeals: moveAppeals(record, "undo"),
+    events: record.events.map((event) => (event === standing ? { ...event, isReversed: true } : event)),
+  };
 }
 
 function moveAppeals({ appeals }: CaseRecord, event: AppealEvent): CaseRecord["appeals"] {
@@ -70,6 +83,7 @@ function toEvent(
     category: decision?.category ?? null,
     text: text === "" ? null : text,
     isReversed: false,
+    notices: null,
   };
 }
 

@@ -90,7 +90,7 @@ export class Workplace {
       lastSyncedAt: this.#lastSyncedAt,
       store: this.storeState,
       waitingCount: this.log.listWaiting().length,
-      conflictCount: this.log.countConflicts(),
+      conflictCount: this.log.listConflicts().length,
     };
   }
 
@@ -128,6 +128,7 @@ export class Workplace {
   keepCases(records: readonly CaseRecord[]): void {
     this.#writeLoosely(records.map(toChange));
     this.cache.put(records);
+    this.#tellConflicts(records);
   }
 
   /** Before the person at the desk goes: what waits stays, sealed, and nothing else. */
@@ -174,6 +175,13 @@ export class Workplace {
     const value: z.infer<typeof syncRecord> = { mark, lastSyncedAt: serverTime, clockOffsetMs: clock.offsetMs };
     this.#writeLoosely([...cases.map(toChange), { kind: "sync", id: "sync", value }]);
     this.cache.put(cases);
+    this.#tellConflicts(cases);
+  }
+
+  /** Their side of a conflict is the case as it is now. */
+  #tellConflicts(records: readonly CaseRecord[]): void {
+    const ids = new Set<string>(records.map(({ id }) => id));
+    for (const logged of this.log.listConflicts()) if (ids.has(logged.command.caseId)) this.#tell(logged);
   }
 
   #forgetCases(caseIds: readonly string[]): void {

@@ -29,6 +29,9 @@ export const moderation = {
     appealInvite:
       "If you think we got this wrong, ask us within {days} days to look again. Somebody who had no part in it will.",
     appealStays: "You had asked us to look at an earlier decision again. We did, and it stays as it is.",
+    correction:
+      "This takes the place of what we wrote to you about this before. Our earlier decision no longer counts.",
+    withdrawalNext: "We are sorry for the trouble. There is nothing you need to do.",
     restoreSubject: "We took our decision back",
     restoreIntro: "You asked us to look at a decision again. Somebody who had no part in it did, and agrees with you.",
     restoreWarn: "We took back what we decided, and it no longer counts.",
@@ -81,6 +84,7 @@ export const moderation = {
   },
   outcome: {
     subject: "We looked at your report",
+    correction: "This takes the place of what we wrote to you about it before.",
     user: "Thank you for telling us about a person. We looked at it carefully.",
     activity: "Thank you for telling us about an activity. We looked at it carefully.",
     comment: "Thank you for telling us about a comment. We looked at it carefully.",

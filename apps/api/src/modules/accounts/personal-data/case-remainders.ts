@@ -65,7 +65,7 @@ export async function emptyAllSettledCases(db: Database, now: Date): Promise<voi
 /** What was decided and why stays; what the subject was and said goes. */
 async function emptySubject(trx: Trx, caseId: string, pseudonym: string): Promise<void> {
   await trx.updateTable("report").set({ evidence: sql`'{}'::jsonb` }).where("caseId", "=", caseId).execute();
-  await sql`update case_event set data = data - 'evidence' where case_id = ${caseId}`.execute(trx);
+  await sql`update case_event set data = data - 'evidence' - 'notices' where case_id = ${caseId}`.execute(trx);
   await sql`
     update moderation_case set subject_id = case when subject_type = 'user' then ${pseudonym}::uuid else subject_id end
     where id = ${caseId}`.execute(trx);

@@ -8,7 +8,7 @@ import type { Trx } from "../../../db/client.ts";
 import { insertAudit } from "../../audit/insert-audit.ts";
 import type { AppealAtHand } from "../case-lock-queries.ts";
 import { answerAppeals } from "./answer-appeals.ts";
-import type { DecisionEffects } from "./decision-effects.ts";
+import type { DecisionEffects, DecisionNotices } from "./decision-effects.ts";
 import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
 import { restoreStrikes } from "./restore-strikes.ts";
 import { tellParticipants } from "./tell-participants.ts";
@@ -36,20 +36,22 @@ export type DecisionToApply = {
   readonly now: Date;
 };
 
+type AppliedDecision = { readonly effects: DecisionEffects; readonly notices: DecisionNotices };
+
 /**
  * Carries out a decision in the transaction that makes it: the measure, the strike, the mails (held back while it can be undone), the
- * audit. Expects the case locked; locks comment, activity, person, in this order. Returns what to keep in the event's
- * `data.effects` for `reverseDecision`. Throws DomainError rule-broken, before any effect, for what can't be decided about it.
+ * audit. Expects the case locked; locks comment, activity, person, in this order. Returns what to store in the event's
+ * `data`: the effects for `reverseDecision`, and what people read. Throws DomainError rule-broken, before any effect, for what can't be decided about it.
  */
-export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<DecisionEffects> {
+export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<AppliedDecision> {
   requirePossible(input);
   const effects = await takeMeasure(trx, input);
   const { eventId, subject, ownerId, decision, category, reason, actorId, caseId, reporterIds, appeals, now } = input;
   const strikeId = ownerId !== null && isStrike(decision) ? await insertStrike(trx, ownerId, input) : null;
   await answerAppeals(trx, { appeals, decision, eventId, now });
   const dueAt = new Date(now.getTime() + casePolicy.undoSeconds * 1000);
-  const news = { eventId, subject, decision, category, reason, ownerId, reporterIds, appeals, strikeId, dueAt };
-  await tellPeople(trx, news);
+  const news = { caseId, eventId, subject, decision, category, reason, ownerId, reporterIds, appeals, strikeId, dueAt };
+  const notices = await tellPeople(trx, news);
   if (effects.hiding?.previous.at === null) {
     await tellParticipants(trx, { eventId, activityId: subject.id, dueAt, now });
   }
@@ -60,7 +62,7 @@ export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<D
     subjectId: subject.id,
     data: { caseId, eventId, decision, category, days: input.days ?? null },
   });
-  return effects;
+  return { effects, notices };
 }
 
 /** Returns its id. */

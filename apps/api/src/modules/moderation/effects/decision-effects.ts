@@ -33,3 +33,10 @@ export function markOf(at: Date | null, eventId: string | null): Mark {
 export function dateOf({ at }: Mark): Date | null {
   return at === null ? null : new Date(at);
 }
+
+/** What people were written about a decision, paragraph by paragraph; null for nothing. */
+export const decisionNotices = z.object({
+  person: z.array(z.string()).nullable(),
+  reporters: z.array(z.string()).nullable(),
+});
+export type DecisionNotices = z.infer<typeof decisionNotices>;

@@ -23,8 +23,15 @@ export type DecisionToReverse = {
  * its mails is on its way or somebody appealed it. Expects the case locked; locks the mails first, then as `applyDecision` does.
  */
 export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promise<boolean> {
-  const { caseId, eventId, subject, ownerId, effects, actorId, now } = input;
+  const { eventId, now } = input;
   if ((await isAppealed(trx, eventId)) || !(await cancelMails(trx, eventId, now))) return false;
+  await takeBackEffects(trx, input);
+  return true;
+}
+
+/** Strike, measure and answers to appeals; the mails are the caller's to judge. */
+export async function takeBackEffects(trx: Trx, input: DecisionToReverse): Promise<void> {
+  const { caseId, eventId, subject, ownerId, effects, actorId, now } = input;
   await revokeStrike(trx, eventId, now);
   await reverseMeasures(trx, { subject, ownerId, eventId, effects, now });
   await reinstateStrikes(trx, { restorations: effects.restorations ?? [], subject, ownerId, now });
@@ -36,11 +43,10 @@ export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promi
     subjectId: subject.id,
     data: { caseId, eventId },
   });
-  return true;
 }
 
 /** Whoever was told of it in some way already wrote to us: there is no taking it back silently. Keeps others from appealing meanwhile. */
-async function isAppealed(trx: Trx, eventId: string): Promise<boolean> {
+export async function isAppealed(trx: Trx, eventId: string): Promise<boolean> {
   const strike = await trx
     .selectFrom("strike")
     .select("id")

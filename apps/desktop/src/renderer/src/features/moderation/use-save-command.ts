@@ -31,7 +31,7 @@ export function useUndo(now: number) {
   return { undoable, undo };
 }
 
-/** Settles a conflict: the other side's decision stays, or mine is decided again on the case as it stands. */
+/** Settles a conflict: the other side's decision stays, or mine takes its place on the case as it was shown. */
 export function useSettleConflict() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries(commandsQuery);
@@ -40,7 +40,8 @@ export function useSettleConflict() {
     onSettled,
   });
   const repeatMine = useMutation({
-    mutationFn: (commandId: string) => unwrap(window.meander.repeatCommand({ commandId })),
+    mutationFn: (shown: { readonly commandId: string; readonly baseVersion: number }) =>
+      unwrap(window.meander.repeatCommand(shown)),
     onSettled,
   });
   return { keepTheirs, repeatMine, error: keepTheirs.error ?? repeatMine.error };

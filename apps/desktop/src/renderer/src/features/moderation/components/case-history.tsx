@@ -22,7 +22,7 @@ export function CaseHistory({ events }: { readonly events: readonly CaseEventVie
   );
 }
 
-function EventWords({ event }: { readonly event: CaseEventView }) {
+export function EventWords({ event }: { readonly event: CaseEventView }) {
   const t = useTranslations("console.moderation.event");
   const actor = event.actorName ?? t("somebody");
   if (event.type !== "decide" || event.decision === null) return t(event.type, { actor, decision: "" });

@@ -1,49 +1,64 @@
 import "./conflict-panel.css";
 import { Button } from "@blueprintjs/core";
-import { useFormatter, useTranslations } from "use-intl";
+import type { CaseRecord } from "@meander/domain/contract/cases";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
 import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
+import { caseQuery } from "../queries.ts";
 import { useSettleConflict } from "../use-save-command.ts";
+import { EventWords } from "./case-history.tsx";
 
 /** Decisions that met somebody else's: both sides, and a key for each. The oldest first. */
 export function ConflictPanel({ conflicts }: { readonly conflicts: readonly SavedCommand[] }) {
-  const t = useTranslations("console.moderation.conflict");
-  const { keepTheirs, repeatMine, error } = useSettleConflict();
   const oldest = conflicts.at(-1);
+  return oldest === undefined ? null : (
+    <OldestConflict key={oldest.commandId} conflict={oldest} count={conflicts.length} />
+  );
+}
+
+function OldestConflict({ conflict, count }: { readonly conflict: SavedCommand; readonly count: number }) {
+  const t = useTranslations("console.moderation.conflict");
+  const { commandId, caseId, theirs } = conflict;
+  const { keepTheirs, repeatMine, error } = useSettleConflict();
+  // After a login nothing of the other side is on this computer; reading the case brings it.
+  const missing = useQuery({ ...caseQuery(caseId), enabled: theirs === null });
   const isSettling = keepTheirs.isPending || repeatMine.isPending;
-  const settle = (mutation: typeof keepTheirs | typeof repeatMine) => {
-    if (oldest !== undefined && !isSettling) mutation.mutate(oldest.commandId);
+  const keep = () => {
+    if (!isSettling) keepTheirs.mutate(commandId);
   };
-  useKeys({
-    conflictKeepTheirs: oldest && (() => settle(keepTheirs)),
-    conflictRepeatMine: oldest && (() => settle(repeatMine)),
-  });
-  if (oldest === undefined) return null;
+  const repeat =
+    theirs === null
+      ? undefined
+      : () => {
+          if (!isSettling) repeatMine.mutate({ commandId, baseVersion: theirs.version });
+        };
+  useKeys({ conflictKeepTheirs: keep, conflictRepeatMine: repeat });
+  const failure = error ?? (theirs === null ? missing.error : null);
+  const isDecided = theirs?.status === "decided";
   return (
     <section className="conflict" aria-labelledby="conflict-heading">
-      <h2 id="conflict-heading">{t("heading", { count: conflicts.length })}</h2>
-      <p>{oldest.message ?? t("text")}</p>
-      <h3>{t("caseTitle", { title: oldest.caseTitle })}</h3>
-      <ConflictSides conflict={oldest} />
-      <ErrorCallout error={error === null ? null : reasonOf(error)} />
+      <h2 id="conflict-heading">{t("heading", { count })}</h2>
+      <p>{conflict.message ?? t("text")}</p>
+      <h3>{t("caseTitle", { title: conflict.caseTitle })}</h3>
+      <ConflictSides conflict={conflict} />
+      {isDecided ? <p className="console-quiet">{t("effect")}</p> : null}
+      <ErrorCallout error={failure === null ? null : reasonOf(failure)} />
       <div className="conflict-keys">
-        <Button
-          onClick={() => settle(keepTheirs)}
-          loading={keepTheirs.isPending}
-          endIcon={<KeyHint id="conflictKeepTheirs" />}
-        >
-          {t("keepTheirs")}
+        <Button onClick={keep} loading={keepTheirs.isPending} endIcon={<KeyHint id="conflictKeepTheirs" />}>
+          {isDecided ? t("keepTheirs") : t("dropMine")}
         </Button>
         <Button
-          onClick={() => settle(repeatMine)}
+          onClick={() => repeat?.()}
+          disabled={repeat === undefined}
           loading={repeatMine.isPending}
           endIcon={<KeyHint id="conflictRepeatMine" />}
         >
-          {t("repeatMine")}
+          {conflict.arguments.type === "decide" ? t("repeatMine") : t("repeatOther")}
         </Button>
       </div>
     </section>
@@ -58,7 +73,6 @@ function ConflictSides({ conflict }: { readonly conflict: SavedCommand }) {
     given.type === "decide"
       ? t(`event.decision.${given.decision}`, { days: given.days ?? 0 })
       : t(`conflict.did.${given.type}`);
-  const theirs = conflict.theirs?.events.find(({ type, isReversed }) => type === "decide" && !isReversed);
   const stamp = (instant: string) => (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>;
   return (
     <dl className="conflict-sides">
@@ -72,15 +86,39 @@ function ConflictSides({ conflict }: { readonly conflict: SavedCommand }) {
       </dd>
       <dt>{t("conflict.theirs")}</dt>
       <dd>
-        {theirs === undefined || theirs.decision === null
-          ? t("conflict.theirsOpen")
-          : t.rich("conflict.theirsBy", {
-              decision: t(`event.decision.${theirs.decision}`, { days: theirs.days ?? 0 }),
-              actor: theirs.actorName ?? t("event.somebody"),
-              at: format.dateTime(new Date(theirs.createdAt), { hour: "2-digit", minute: "2-digit" }),
-              time: stamp(theirs.createdAt),
-            })}
+        {conflict.theirs === null ? (
+          t("conflict.theirsUnknown")
+        ) : (
+          <TheirSide theirs={conflict.theirs} since={conflict.baseVersion} />
+        )}
       </dd>
     </dl>
+  );
+}
+
+/** The decision that is valid now; while there is none, what has happened since the person looked. */
+function TheirSide({ theirs, since }: { readonly theirs: CaseRecord; readonly since: number }) {
+  const t = useTranslations("console.moderation");
+  const format = useFormatter();
+  const own = theirs.events.filter(({ caseId }) => caseId === theirs.id);
+  const decided = own.find(({ type, isReversed }) => type === "decide" && !isReversed);
+  if (theirs.status === "decided" && decided !== undefined && decided.decision !== null) {
+    return t.rich("conflict.theirsBy", {
+      decision: t(`event.decision.${decided.decision}`, { days: decided.days ?? 0 }),
+      actor: decided.actorName ?? t("event.somebody"),
+      at: format.dateTime(new Date(decided.createdAt), { hour: "2-digit", minute: "2-digit" }),
+      time: (chunks) => <time dateTime={decided.createdAt}>{chunks}</time>,
+    });
+  }
+  const news = own.filter(({ type, caseVersion }) => type !== "note" && caseVersion > since);
+  return (
+    <>
+      {t("conflict.theirsOpen")}
+      {news.map((event) => (
+        <div key={event.id}>
+          <EventWords event={event} />
+        </div>
+      ))}
+    </>
   );
 }
