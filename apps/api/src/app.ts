@@ -10,7 +10,7 @@ import { healthRoutes } from "./http/health-routes.ts";
 import { limitBody } from "./http/limit-body.ts";
 import { openApiReader } from "./http/openapi-reader.ts";
 import { createOpenApiRoutes } from "./http/openapi-routes.ts";
-import { createOriginCheck } from "./http/origin-check.ts";
+import { checkOrigin } from "./http/origin-check.ts";
 import { RememberingRouter } from "./http/remembering-router.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
@@ -31,7 +31,7 @@ export function createApp(services: Services): App {
   const app = new OpenAPIHono<ApiEnv>({ strict: false, router: new RememberingRouter() });
   app.onError(answerError);
   app.use(createRequestContext(services), setSecurityHeaders, compressAnswer);
-  app.use("/api/*", noStore, limitBody(JSON_BODY_MAX_BYTES), loadActor, createOriginCheck(services.config));
+  app.use("/api/*", noStore, limitBody(JSON_BODY_MAX_BYTES), loadActor, checkOrigin);
   app.use("/api/private/*", guardAccess("session"));
   app.route("/", apiRoutes);
   app.route("/", createOpenApiRoutes(apiRoutes));

@@ -29,6 +29,11 @@ it.each([
   "/caf\u00e9",
   "/api/private/v1.0/logout",
   "/auth/acme",
+  "/user/../api/private/v1.0/logout",
+  "/./api/private/v1.0/logout",
+  "/user/%2e%2E/api/private/v1.0/logout",
+  "/user/.%2e/auth/acme",
+  "/user/..",
   `/${"a".repeat(2_000)}`,
 ])("does not lead to %j", (path) => {
   expect(ownPathOf(path)).toBe("/");

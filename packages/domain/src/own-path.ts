@@ -5,10 +5,14 @@ const MAX_LENGTH = 2_000;
  * slash or a backslash that browsers read as one, characters that they leave out, and addresses that are no pages.
  */
 export function ownPathOf(asked: string | undefined): string {
-  if (asked === undefined || asked.length > MAX_LENGTH) return "/";
+  return asked !== undefined && isPagePath(asked) ? asked : "/";
+}
+
+/** Whether it is the path of a page of ours, as a browser would resolve it. */
+export function isPagePath(path: string): boolean {
   // From the space up to the tilde, without the backslash: what else belongs in an address is written with per cent signs.
-  const isPath = /^\/[!-[\]-~]*$/.test(asked);
-  const [path = ""] = asked.split(/[?#]/, 1);
-  const isPage = !path.includes("//") && !/^\/(?:api|auth)(?:\/|$)/i.test(path);
-  return isPath && isPage ? asked : "/";
+  if (path.length > MAX_LENGTH || !/^\/[!-[\]-~]*$/.test(path)) return false;
+  const [beforeQuery = ""] = path.split(/[?#]/, 1);
+  const hasDotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(beforeQuery);
+  return !hasDotSegment && !beforeQuery.includes("//") && !/^\/(?:api|auth)(?:\/|$)/i.test(beforeQuery);
 }

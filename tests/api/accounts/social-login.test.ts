@@ -93,6 +93,27 @@ describe("a login by an account elsewhere", () => {
     expect(await countPeople()).toBe(before);
   });
 
+  it.each([
+    ["a picture on our page", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" }],
+    ["a frame on another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "iframe" }],
+    ["a link on another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" }],
+  ])("begins nothing for %s", async (_name, headers) => {
+    const count = async () => (await api.db.selectFrom("oidcLogin").select("stateHash").execute()).length;
+    const before = await count();
+    const answer = await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers });
+    expect(answer).toMatchObject({ status: 403, body: { code: "cross-site" } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await count()).toBe(before);
+    expect(await api.db.selectFrom("rateLimit").select("bucket").execute()).toEqual([]);
+  });
+
+  it.each([
+    ["a link on our page", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" }],
+    ["a bookmark", { "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document" }],
+  ])("begins from %s", async (_name, headers) => {
+    expect(await send(api, "GET", `${PUBLIC_BASE}/auth/acme`, { headers })).toMatchObject({ status: 302 });
+  });
+
   it("stores nothing that would finish it", async () => {
     const { address, cookie } = await begin();
     const url = new URL(address);

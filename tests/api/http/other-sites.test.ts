@@ -40,13 +40,34 @@ test.each([
   expect(await ask(headers)).toMatchObject({ status: 200, stored: { joinActivity: false } });
 });
 
-test("another site can't log people out by a link", async () => {
+/** What Chromium sends for each way of asking. */
+const browsers = {
+  "a link on another site": { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" },
+  "a bookmark": { "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document" },
+  "a picture on our page": { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" },
+  "a frame on our page": { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "iframe" },
+  "a style on our page": { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "style" },
+  "a picture, from a browser that says nothing": {},
+  "a script of our page": { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" },
+  "a link on our page": { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" },
+  "a script of our page, from a browser that names the origin only": { Origin: "http://meander.test" },
+} as const;
+type Asking = keyof typeof browsers;
+const ours: readonly Asking[] = [
+  "a script of our page",
+  "a link on our page",
+  "a script of our page, from a browser that names the origin only",
+];
+
+test.each(Object.keys(browsers) as Asking[])("logs out only when a page of ours asks: %s", async (asking) => {
   const person = await createPerson(api);
-  const headers = { "Sec-Fetch-Site": "cross-site" };
-  const refused = await send(api, "GET", `${PRIVATE_BASE}/logout/`, { cookie: person.session, headers });
-  expect(refused).toMatchObject({ status: 403, body: { code: "cross-site" } });
+  const isOurs = ours.includes(asking);
+  const answer = await api.app.request(`http://meander.test${PRIVATE_BASE}/logout/`, {
+    headers: { Cookie: `meander=${person.session}`, ...browsers[asking] },
+  });
+  expect(answer.status).toBe(isOurs ? 200 : 403);
   const session = await send(api, "GET", `${PUBLIC_BASE}/session`, { cookie: person.session });
-  expect(session.body).toMatchObject({ user: { _id: person.id } });
+  expect(session.body).toMatchObject({ user: isOurs ? null : { _id: person.id } });
 });
 
 test("another site can't log anybody in as somebody else", async () => {

@@ -143,8 +143,6 @@ describe("the sections of a profile", () => {
         "user.projects.0.links.0.href",
         "Please check this field",
       ],
-      [{ cover: { src: "https://tracker.example/pixel.png" } }, "user.cover.src", "Please check this field"],
-      [{ image: "//tracker.example/pixel.png" }, "user.image", "Please check this field"],
     ] as const;
     for (const [user, field, words] of wrong) {
       expect(await post(person, user)).toMatchObject({ status: 400, body: { fields: { [field]: words } } });
@@ -157,6 +155,38 @@ describe("the sections of a profile", () => {
       ],
     });
     expect(twice.status).toBe(400);
+  });
+
+  const fields = [
+    ["user.links.0.href", (href: string) => ({ links: [{ network: "web", href }] })],
+    ["user.projects.0.links.0.href", (href: string) => ({ projects: [{ title: "x", links: [{ text: "x", href }] }] })],
+    [
+      "user.positions.0.links.0.href",
+      (href: string) => ({ positions: [{ ...position, links: [{ text: "x", href }] }] }),
+    ],
+    ["user.positions.0.company.link", (href: string) => ({ positions: [{ ...position, company: { link: href } }] })],
+  ] as const;
+
+  it.each([
+    ["https://user:pw@canal.example", "Leave the user name and password out of the link."],
+    ["http://user@canal.example/a", "Leave the user name and password out of the link."],
+    ["https://canal.example%2f@elsewhere.example", "Leave the user name and password out of the link."],
+    ["https:user:pw@canal.example", "Please check this field"],
+    ["https:/\\user:pw@canal.example", "Please check this field"],
+    ["https:////user:pw@canal.example", "Please check this field"],
+    ["https:/\t/user:pw@canal.example", "Please check this field"],
+    ["https://us\ter:pw@canal.example", "Leave the user name and password out of the link."],
+  ])("refuse a link with a name or a password in it: %j", async (href, words) => {
+    const person = await createPerson(api);
+    for (const [field, userOf] of fields) {
+      expect(await post(person, userOf(href))).toMatchObject({ status: 400, body: { fields: { [field]: words } } });
+    }
+  });
+
+  it("take a link whose path holds an @", async () => {
+    const person = await createPerson(api);
+    const saved = await save(person, { links: [{ network: "web", href: "https://canal.example/@mira?to=a@b#@" }] });
+    expect(saved.links[0]?.href).toBe("https://canal.example/@mira?to=a@b#@");
   });
 
   it("forget the end of a position that goes on", async () => {

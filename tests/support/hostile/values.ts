@@ -205,6 +205,7 @@ const words = [
   "Walks slowly 2",
   "nobodys2026",
   "/discover",
+  "/img/userAvatar.svg",
   "1.2.3",
   "0".repeat(64),
   "x".repeat(43),

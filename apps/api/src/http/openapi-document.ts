@@ -63,7 +63,7 @@ export function completeDocument(generated: object): Record<string, unknown> {
 function completeOperation(path: string, { access, ...each }: z.infer<typeof operation>): object {
   const area = areas[path.split("/")[4] ?? ""];
   const own = { tags: area === undefined ? [] : [area], security: securityOf(path, access), "x-access": access };
-  return { ...each, ...own, limits: undefined, idempotency: undefined };
+  return { ...each, ...own, limits: undefined, idempotency: undefined, isRead: undefined, effectBy: undefined };
 }
 
 function securityOf(path: string, access: unknown): object[] {

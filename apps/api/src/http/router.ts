@@ -6,6 +6,7 @@ import { type Access, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
 import { replayByIdempotencyKey } from "./idempotency.ts";
 import { noteWrite } from "./note-write.ts";
+import { type EffectCause, requireOwnRequest } from "./origin-check.ts";
 import { readInput } from "./read-input.ts";
 import { limitRate, type RouteLimit, writesPerAccount } from "./rate-limit.ts";
 
@@ -20,6 +21,8 @@ type Declaration = RouteConfig & {
   readonly idempotency?: "never";
   /** A question that is asked by POST: it changes nothing that the caller would look for afterwards. */
   readonly isRead?: true;
+  /** For a GET that changes something: who may cause it. Every other route is safe to load as a picture. */
+  readonly effectBy?: EffectCause;
 };
 
 const declared: unique symbol = Symbol("declared");
@@ -37,9 +40,10 @@ type EnvOf<Route extends { access: Access }> = Route["access"] extends "public" 
 export function declareRoute<const Path extends string, const Route extends Declaration & { path: Path }>(
   route: Route,
 ) {
-  const { access, limits, idempotency, isRead } = route;
+  const { access, limits, idempotency, isRead, effectBy } = route;
   const isUnsafe = route.method !== "get";
   const middleware: MiddlewareHandler<ApiEnv>[] = access === "public" ? [] : [guardAccess(access)];
+  if (effectBy !== undefined) middleware.push(requireOwnRequest(effectBy));
   for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
     middleware.push(limitRate(limit));
   if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));

@@ -1,3 +1,4 @@
+import { stockImageOrigins } from "@meander/domain/image/image-address";
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
 
@@ -15,7 +16,7 @@ export const setSecurityHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => 
   }
 };
 
-/** For a page of ours: scripts only with this nonce; pictures and map tiles from anywhere under https are people's own choice of host. */
+/** For a page of ours: scripts only with this nonce, pictures only from where `isImageAddress` takes them. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -23,7 +24,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // Positions and sizes that React and the map write into elements.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob:", ...stockImageOrigins].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

@@ -57,10 +57,10 @@ function themeOf(c: Context<ApiEnv>): "light" | "dark" | null {
   return theme === "light" || theme === "dark" ? theme : null;
 }
 
-/** The page asks the API on behalf of whoever asked for the page, and is of our own site. */
+/** The page asks the API on behalf of whoever asked for the page, and is of our own site; as a picture it causes no more than one. */
 function asCaller(c: Context<ApiEnv>, request: Request): Request {
   const headers = new Headers(request.headers);
-  for (const name of ["Cookie", "Accept-Language", "User-Agent", "X-Forwarded-For"]) {
+  for (const name of ["Cookie", "Accept-Language", "User-Agent", "X-Forwarded-For", "Sec-Fetch-Dest"]) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }

@@ -5,6 +5,7 @@ import { sessionEnds } from "../person/session-end.ts";
 import { instant } from "./envelope.ts";
 import { emailField, nameField, newPasswordField, passwordField } from "./fields.ts";
 import { mailedHash } from "./passwords.ts";
+import { imageAddress } from "./people.ts";
 
 export const signUpBody = z
   .object({
@@ -59,7 +60,7 @@ export const sessionUser = z
     _id: userIdSchema,
     firstName: z.string(),
     lastName: z.string(),
-    image: z.string(),
+    image: imageAddress,
     emailAddress: z.string().nullable().describe("The verified address."),
     unverifiedEmail: z.string().nullable().describe("Waits for its link to be followed."),
     userType: z.int().min(1).max(5),

@@ -3,6 +3,7 @@ import { activityIdSchema, caseIdSchema, commentIdSchema, userIdSchema } from ".
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
+import { imageAddress } from "./people.ts";
 
 /** Every comment there is, for those who see all of them; and how one is removed without a case. */
 
@@ -26,7 +27,7 @@ export const adminComment = z
     postedAt: instant,
     editedAt: instant.nullable(),
     author: z
-      .object({ userId: userIdSchema, name: z.string(), image: z.string(), userType: z.int().min(1).max(5) })
+      .object({ userId: userIdSchema, name: z.string(), image: imageAddress, userType: z.int().min(1).max(5) })
       .nullable()
       .describe("Null when their account is gone."),
     activity: z.object({ _id: activityIdSchema, title: z.string(), path: z.string() }),

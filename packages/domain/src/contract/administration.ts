@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { permissionNames } from "../permission/permission.ts";
 import { activityIdSchema, userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
+import { permissionNames } from "../permission/permission.ts";
 import { instant, pageInfo } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
+import { imageAddress } from "./people.ts";
 
 /** What administrators and moderators oversee: people, active activities, figures, the audit trail. */
 
@@ -19,7 +20,7 @@ export const adminPersonRow = z
     _id: userIdSchema,
     firstName: z.string(),
     lastName: z.string(),
-    image: z.string(),
+    image: imageAddress,
     emailAddress: z.string().nullable(),
     isVerified: z.boolean(),
     userType: z.int().min(1).max(5),

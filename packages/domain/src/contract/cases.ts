@@ -7,6 +7,7 @@ import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { instant } from "./envelope.ts";
 import { reportCategoryField } from "./moderation.ts";
+import { imageAddress } from "./people.ts";
 
 /** Cases as staff see them, and the commands that move them (design §8 and §10). */
 
@@ -29,7 +30,7 @@ export const caseSubject = z.object({
   isOutOfSight: z.boolean().describe("Hidden or removed by a decision."),
   path: z.string().nullable().describe("Its page on the website."),
   text: z.string().nullable().describe("What it says now: summary of an activity or profile, text of a comment."),
-  image: z.string().nullable().describe("Address of its picture, relative to the site."),
+  image: imageAddress.nullable(),
   activityTitle: z.string().nullable().describe("Where a comment stands."),
 });
 
@@ -37,7 +38,7 @@ export const caseSubject = z.object({
 export const caseOwner = z.object({
   userId: userIdSchema,
   name: z.string(),
-  image: z.string(),
+  image: imageAddress,
   userType: z.int().min(1).max(5),
   locationName: z.string().nullable(),
   joinedAt: instant,

@@ -102,7 +102,6 @@ export const meanings: Readonly<Record<string, string>> = {
   name: "What people call it.",
   label: "What people read on it.",
   href: "Where a link leads.",
-  src: "The picture's address.",
   service: "Where the picture comes from: a stock photo service, or `local`.",
   imageId: "The picture's id there; empty for local ones.",
   caption: "What stands below the picture.",

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { userIdSchema } from "../ids.ts";
+import { imageAddressPattern } from "../image/image-address.ts";
+import { message } from "../messages/message.ts";
 
-/** An image anywhere (specification §3). `src` is relative to the site or absolute. */
+/** The only shape of a picture's address, in requests and in answers. */
+export const imageAddress = z
+  .string()
+  .max(500)
+  .regex(imageAddressPattern, message("fieldInvalid"))
+  .describe("A picture that this site gave out, from its root: /media/…, /scene/… or /img/…");
+
+/** An image anywhere (specification §3). */
 export const imageItem = z
   .object({
-    src: z.string().max(500),
+    src: imageAddress,
     service: z.string().max(40).optional(),
     imageId: z.string().max(120).optional(),
     caption: z.string().max(400).optional(),
@@ -23,7 +32,7 @@ export const personCard = z
     _id: userIdSchema,
     firstName: z.string(),
     lastName: z.string(),
-    image: z.string().describe("Avatar address; /img/userAvatar.svg when none was chosen."),
+    image: imageAddress.describe("Avatar address; /img/userAvatar.svg when none was chosen."),
     headline: z.string().nullable(),
   })
   .meta({ id: "Person" });

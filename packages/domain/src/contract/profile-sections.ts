@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../constants.ts";
 import { profileItemIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
-import { imageItem } from "./people.ts";
+import { imageAddress, imageItem } from "./people.ts";
 
 /**
  * What a person sends of the sections of their page. Items come as they are read: an `id` keeps the item and its address,
@@ -28,9 +28,13 @@ const text = z
   .nullable()
   .default(null);
 
+/** A name in front of an address reads as where it leads, and a password would be public. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: message("fieldInvalid") })
   .max(500)
+  .refine((address) => !/^https?:\/\/[^/?#]*@/i.test(address), message("linkWithPassword"))
+  // Browsers leave tabs out, and read backslashes and further slashes as the first two.
+  .regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\s\\]*)?$/i, message("fieldInvalid"))
   .describe("A whole web address, http or https.");
 
 const id = profileItemIdSchema
@@ -43,16 +47,6 @@ export const sortOrderField = z
   .max(10_000)
   .optional()
   .describe("Its place in the list, smallest first; without it the place in the array.");
-
-/** Pictures of our own site; others would tell their servers who looks at a page. */
-const ownImageSource = z
-  .string()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, message("fieldInvalid"));
-export const ownImage = imageItem
-  .extend({ src: ownImageSource.describe("A picture of this site, from its root: /media/… or /scene/…") })
-  .describe("A picture, with what stands under it and the part of it that shows.");
-export const avatarAddress = ownImageSource.describe("A picture of this site; null for the drawn one.");
 
 const skills = z
   .array(z.object({ text: required.describe("A skill in a word or two.") }))
@@ -76,7 +70,7 @@ const lines = z
   )
   .max(MAX_LINES)
   .default([]);
-const images = z.array(ownImage).max(MAX_LINES).default([]);
+const images = z.array(imageItem).max(MAX_LINES).default([]);
 
 const year = z.int().min(FIRST_YEAR).max(LAST_YEAR).describe("Calendar year.");
 const yearMonth = z.object({ year, month: z.int().min(1).max(12).describe("January is 1.") });
@@ -92,7 +86,7 @@ const positionInput = z
     title: required,
     companyName: required,
     company: z
-      .object({ image: avatarAddress.nullable().default(null), link: webAddress.nullable().default(null) })
+      .object({ image: imageAddress.nullable().default(null), link: webAddress.nullable().default(null) })
       .default({ image: null, link: null })
       .describe("The company's logo and site."),
     locationName: optional,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { profileItemIdSchema, userIdSchema } from "../ids.ts";
 import { textLimits } from "../constants.ts";
+import { profileItemIdSchema, userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { nameField } from "./fields.ts";
-import { imageItem } from "./people.ts";
-import { avatarAddress, ownImage, profileSections, sortOrderField, webAddress } from "./profile-sections.ts";
+import { imageAddress, imageItem } from "./people.ts";
+import { profileSections, sortOrderField, webAddress } from "./profile-sections.ts";
 
 const tooLong = message("fieldTooLong", { n: textLimits.authField });
 const editableText = z
@@ -37,7 +37,7 @@ export const position = z
     urlSlug: z.string(),
     title: z.string(),
     companyName: z.string(),
-    company: z.object({ image: z.string().nullable(), name: z.string(), link: z.string().nullable() }),
+    company: z.object({ image: imageAddress.nullable(), name: z.string(), link: z.string().nullable() }),
     locationName: z.string().nullable(),
     startDate: yearMonth,
     endDate: yearMonth.nullable(),
@@ -83,7 +83,7 @@ export const userProfile = z
     _id: userIdSchema,
     firstName: z.string(),
     lastName: z.string(),
-    image: z.string(),
+    image: imageAddress,
     cover: imageItem.nullable(),
     headline: z.string().nullable(),
     summary: z.string().nullable(),
@@ -129,8 +129,8 @@ export const updateUserBody = z
       .object({
         firstName: nameField("first"),
         lastName: nameField("last"),
-        image: avatarAddress.nullable(),
-        cover: ownImage.nullable(),
+        image: imageAddress.nullable(),
+        cover: imageItem.nullable().describe("What stands behind the head of their page."),
         headline: editableText.nullable(),
         summary: editableText.nullable(),
         location: z.object({

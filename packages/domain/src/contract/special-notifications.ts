@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
+import { isPagePath } from "../own-path.ts";
 import { audience } from "./campaigns.ts";
 import { instant } from "./envelope.ts";
 
@@ -32,8 +33,8 @@ export const specialBody = z
     path: z
       .string()
       .max(500)
-      // Neither another site nor what a browser would take for one; nothing that breaks a line.
-      .regex(/^\/(?![/\\])[\u0021-\u007e]*$/, message("specialPathWrong"))
+      .regex(/^\/[!-[\]-~]*$/, message("specialPathWrong"))
+      .refine(isPagePath, message("specialPathWrong"))
       .describe("Where it leads, on this site."),
     to: specialTarget,
   })

@@ -116,6 +116,24 @@ describe("who may call", () => {
   });
 });
 
+/** What Chromium sends for a picture on a page of ours. */
+const asPicture = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" };
+
+describe("a GET with an effect, loaded as a picture", () => {
+  const effective = byName.filter(([, { method, writes }]) => method === "GET" && writes === true);
+
+  it.each(effective)("is refused and changes nothing: %s", async (_, row) => {
+    await inState(row, async () => {
+      const before = await stage.marks();
+      for (const role of roles) {
+        const { status } = await stage.call(row, role, { headers: asPicture });
+        expect([role, status]).toEqual([role, isAllowed(row, role) ? 403 : row.expected[role]]);
+      }
+      expect(await stage.marks()).toEqual(before);
+    });
+  });
+});
+
 describe("the same Idempotency-Key twice", () => {
   const unsafe = byName.filter(([, row]) => {
     const declaration = declarationOf(row);

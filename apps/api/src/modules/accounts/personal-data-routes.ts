@@ -13,6 +13,7 @@ const getExport = declareRoute({
   method: "get",
   path: "/user/export",
   access: "session",
+  effectBy: "own-page",
   summary: "Everything we hold about the caller, as a file.",
   limits: [{ ...rateLimits.exportPerAccount, bucket: "export", per: "account" }],
   // A stream has no type that a schema could check; `personalExport` says what the file holds.

@@ -58,6 +58,7 @@ const getLogout = declareRoute({
   method: "get",
   path: "/logout",
   access: "session",
+  effectBy: "own-page",
   summary: "Ends the session.",
   responses: { 200: json(okResponse) },
 });

@@ -41,6 +41,7 @@ const getSocialLogin = declareRoute({
   method: "get",
   path: "/auth/{provider}",
   access: "public",
+  effectBy: "own-page-or-person",
   summary: "Leads a browser to the provider to log in there.",
   limits: [socialLoginPerAddress],
   request: { params: loginProviderParams, query: socialLoginQuery },
@@ -49,6 +50,7 @@ const getSocialLogin = declareRoute({
 
 const getSocialCallback = declareRoute({
   method: "get",
+  // Another site leads here: `state` and the browser's cookie prove where the login began.
   path: "/auth/{provider}/callback",
   access: "public",
   summary: "Where the provider leads back to: starts a session and leads on to where the login began.",

@@ -1,8 +1,9 @@
-import { images, tourFlags } from "@meander/domain/constants";
+import { tourFlags } from "@meander/domain/constants";
 import { firstTimeTour, type SessionUser } from "@meander/domain/contract/accounts";
 import { userIdSchema } from "@meander/domain/ids";
-import type { SessionActor } from "./session-actor.ts";
+import { shownAvatar } from "@meander/domain/image/shown-image";
 import type { SessionPersonRow } from "./queries.ts";
+import type { SessionActor } from "./session-actor.ts";
 
 /** Every flag starts true; stored are only those that were seen. */
 export function firstTimeTourOf(stored: unknown) {
@@ -16,7 +17,7 @@ export function sessionUserOf(person: SessionPersonRow, actor: SessionActor): Se
     _id: userIdSchema.parse(person.id),
     firstName: person.firstName,
     lastName: person.lastName,
-    image: person.image ?? images.defaultAvatar,
+    image: shownAvatar(person.image),
     emailAddress: person.email,
     unverifiedEmail: person.unverifiedEmail,
     userType: person.userType,

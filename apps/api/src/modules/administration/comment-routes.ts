@@ -8,6 +8,7 @@ import { recordLook } from "./view-person.ts";
 const getComments = declareRoute({
   method: "get",
   path: "/admin/comments",
+  effectBy: "own-page",
   access: { permission: "seeAllComments" },
   summary: "All comments, removed ones too, newest first.",
   request: { query: adminCommentsQuery },

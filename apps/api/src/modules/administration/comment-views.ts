@@ -1,5 +1,5 @@
-import { images } from "@meander/domain/constants";
 import type { AdminComment, AdminCommentsResponse } from "@meander/domain/contract/admin-comments";
+import { shownAvatar } from "@meander/domain/image/shown-image";
 import { activityPath } from "@meander/domain/paths";
 import { activityIdOf, caseIdOf, commentIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { AdminCommentRow, CommentFilterRows } from "./comment-queries.ts";
@@ -18,7 +18,7 @@ export function adminCommentOf(row: AdminCommentRow, viewerId: string): AdminCom
         : {
             userId: userIdOf(authorId),
             name: row.authorName ?? "",
-            image: row.authorImage ?? images.defaultAvatar,
+            image: shownAvatar(row.authorImage),
             userType: row.authorType ?? 1,
           },
     activity: { _id: activityIdOf(activityId), title, path: activityPath({ _id: activityId, title }) },

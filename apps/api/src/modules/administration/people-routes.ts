@@ -15,6 +15,7 @@ import { recordLook, viewPerson } from "./view-person.ts";
 const getPeople = declareRoute({
   method: "get",
   path: "/admin/users",
+  effectBy: "own-page",
   access: { permission: "seeUserDetails" },
   summary: "People by part of a name or of an address, newest first.",
   request: { query: adminPeopleQuery },
@@ -24,6 +25,7 @@ const getPeople = declareRoute({
 const getPerson = declareRoute({
   method: "get",
   path: "/admin/user/{userId}",
+  effectBy: "own-page",
   access: { permission: "seeUserDetails" },
   summary: "A person's account, and what the caller may make of them.",
   request: { params: userIdParams },

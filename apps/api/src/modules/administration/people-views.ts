@@ -1,5 +1,5 @@
-import { images } from "@meander/domain/constants";
 import type { AdminPerson, AdminPersonRow } from "@meander/domain/contract/administration";
+import { shownAvatar } from "@meander/domain/image/shown-image";
 import type { Actor } from "@meander/domain/permission/actor";
 import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
 import { assignableTypes } from "@meander/domain/permission/person-rules";
@@ -14,7 +14,7 @@ export function adminPersonRowOf(row: PersonRow): AdminPersonRow {
     _id: userIdOf(row.id),
     firstName: row.firstName,
     lastName: row.lastName,
-    image: row.image ?? images.defaultAvatar,
+    image: shownAvatar(row.image),
     emailAddress: row.email ?? row.unverifiedEmail,
     isVerified: row.email !== null,
     userType: row.userType,

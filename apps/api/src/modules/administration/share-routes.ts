@@ -46,6 +46,7 @@ const deleteShare = declareRoute({
 const getShared = declareRoute({
   method: "get",
   path: "/admin/shared/{token}",
+  effectBy: "own-page",
   // Staff of any kind; the link stands for the permission.
   access: "verified",
   summary: "What staff see of the person whom a link is about; each look is written down.",

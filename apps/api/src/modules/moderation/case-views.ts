@@ -1,4 +1,3 @@
-import { images } from "@meander/domain/constants";
 import {
   type CaseEventView,
   type CaseRecord,
@@ -7,6 +6,8 @@ import {
   priorityReason,
 } from "@meander/domain/contract/cases";
 import type { ReportId } from "@meander/domain/ids";
+import { isImageAddress } from "@meander/domain/image/image-address";
+import { shownAvatar } from "@meander/domain/image/shown-image";
 import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import { isReportCategory, type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
@@ -19,7 +20,7 @@ import { storedCaseEventData } from "./stored-json.ts";
 
 const otherCategory = 13;
 const afternoon = 2;
-const firstPicture = z.tuple([z.looseObject({ src: z.string() })]).rest(z.unknown());
+const firstPicture = z.tuple([z.looseObject({ src: z.string().refine(isImageAddress) })]).rest(z.unknown());
 
 export function caseSummaryOf(row: CaseSummaryRow): CaseSummary {
   return {
@@ -83,7 +84,7 @@ function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
         ...about,
         path: isGone ? null : userPath(id),
         text: detail.personText,
-        image: isGone ? null : (detail.ownerImage ?? images.defaultAvatar),
+        image: isGone ? null : shownAvatar(detail.ownerImage),
       };
     case "activity":
       return {
@@ -118,7 +119,7 @@ function ownerOf({ detail }: CaseRecordRows): CaseRecord["owner"] {
   return {
     userId: userIdOf(detail.ownerId),
     name: detail.ownerName ?? "",
-    image: detail.ownerImage ?? images.defaultAvatar,
+    image: shownAvatar(detail.ownerImage),
     userType: detail.ownerType ?? 1,
     locationName: detail.ownerLocation,
     joinedAt: (detail.ownerJoinedAt ?? new Date(0)).toISOString(),

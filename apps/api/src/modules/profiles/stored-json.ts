@@ -1,5 +1,6 @@
-import type { Project, Position, UserProfile } from "@meander/domain/contract/profiles";
 import type { ImageItem } from "@meander/domain/contract/people";
+import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
+import { shownImages } from "@meander/domain/image/shown-image";
 import type { JsonValue } from "../../db/generated-types.ts";
 
 /**
@@ -9,11 +10,12 @@ import type { JsonValue } from "../../db/generated-types.ts";
 
 export function storedImage(value: JsonValue | null): ImageItem | null {
   // Written by this API only, in this shape.
-  return value as ImageItem | null;
+  const image = value as ImageItem | null;
+  return image === null ? null : (shownImages([image])[0] ?? null);
 }
 
 export function storedImages(value: JsonValue): ImageItem[] {
-  return inOrder(value as ImageItem[]);
+  return inOrder(shownImages(value as ImageItem[]));
 }
 
 export function storedSkills(value: JsonValue): UserProfile["skills"] {

@@ -1,6 +1,6 @@
 import type { PersonCard } from "@meander/domain/contract/people";
 import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
-import { images } from "@meander/domain/constants";
+import { shownAddress, shownAvatar } from "@meander/domain/image/shown-image";
 import { profileItemIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { findPosition, findProject, PersonCardRow, PositionRow, ProfileRows, ProjectRow } from "./queries.ts";
 import { storedImage, storedImages, storedLinks, storedPersonLinks, storedSkills, storedTexts } from "./stored-json.ts";
@@ -10,7 +10,7 @@ export function personCardOf(row: PersonCardRow): PersonCard {
     _id: userIdOf(row.id),
     firstName: row.firstName,
     lastName: row.lastName,
-    image: row.image ?? images.defaultAvatar,
+    image: shownAvatar(row.image),
     headline: row.headline,
   };
 }
@@ -21,7 +21,7 @@ export function userProfileOf(rows: ProfileRows, viewerId: string | null): UserP
     _id: userIdOf(person.id),
     firstName: person.firstName,
     lastName: person.lastName,
-    image: person.image ?? images.defaultAvatar,
+    image: shownAvatar(person.image),
     cover: storedImage(person.cover),
     headline: person.headline,
     summary: person.summary,
@@ -60,7 +60,7 @@ function positionOf(row: PositionRow): Position {
     urlSlug: row.urlSlug ?? row.id,
     title: row.title,
     companyName: row.companyName,
-    company: { image: row.companyImage, name: row.companyName, link: row.companyLink },
+    company: { image: shownAddress(row.companyImage), name: row.companyName, link: row.companyLink },
     locationName: row.locationName,
     startDate: { year: row.startYear, month: row.startMonth },
     endDate: row.endYear === null ? null : { year: row.endYear, month: row.endMonth ?? 12 },

@@ -65,6 +65,7 @@ export const serverErrors = {
   appealWaits: "You have asked us about another decision like this. Once we have answered, you can ask about this one.",
   specialTitleMissing: "Give the note a title",
   specialTextMissing: "Write what it says",
+  linkWithPassword: "Leave the user name and password out of the link.",
   specialPathWrong: "Write where it leads as a path on this site, e.g. /discover",
   commentHasCase: "Somebody reported this comment: decide about it in its case",
   rankTooLow: "This person has your rank or a higher one",
