@@ -39,8 +39,12 @@ export const rateLimits = {
   loginPerAddress: { max: 300, windowSeconds: 900 },
   /** Both ways of a login at a provider. */
   socialLoginPerAddress: { max: 300, windowSeconds: 900 },
+  /** Then for each device that somebody has logged in from before. */
+  socialLoginPerDevice: { max: 30, windowSeconds: 900 },
   /** Failures only, from anywhere: people try their three usual passwords a few times, a dictionary needs millions. */
   loginPerEmail: { max: 20, windowSeconds: 900 },
+  /** Then for each device that its person has used before. */
+  loginPerDevice: { max: 20, windowSeconds: 900 },
   signUpPerAddress: { max: 120, windowSeconds: 3600 },
   /** Following links: as many as a group may get, twice. */
   verifyPerAddress: { max: 60, windowSeconds: 3600 },
@@ -55,6 +59,8 @@ export const rateLimits = {
   passwordUpdatePerAccount: { max: 10, windowSeconds: 900 },
   /** Mails that strangers can make us send to one address; of each kind, so that one can't use up the other. */
   mailToOneAddress: { max: 6, windowSeconds: 3600 },
+  /** Then for each device that its owner has used before. */
+  mailPerDevice: { max: 3, windowSeconds: 3600 },
   /** The file takes long to write. */
   exportPerAccount: { max: 5, windowSeconds: 3600 },
   /** The password is asked: as few guesses as at a login. */

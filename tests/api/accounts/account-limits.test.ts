@@ -3,13 +3,13 @@ import { type RateLimit, takeFromLimit } from "@meander/api/limits/take-from-lim
 import {
   forgotPasswordPerAddress,
   loginPerAddress,
-  loginPerEmail,
+  loginBudget,
   passwordUpdateLimits,
-  resetMailPerEmail,
+  resetMailBudget,
   resetPasswordPerAddress,
   signUpPerAddress,
   verificationMailLimits,
-  verificationMailPerEmail,
+  verificationMailBudget,
 } from "@meander/api/modules/accounts/account-limits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -63,11 +63,11 @@ const perAddress: readonly Limited[] = [
   { name: "password update", limit: updatePerAddress, call: updatePassword },
 ];
 const perEmail: readonly Limited[] = [
-  { name: "login", limit: loginPerEmail, call: login },
-  { name: "sign-up", limit: verificationMailPerEmail, call: signUp },
-  { name: "forgotten password", limit: resetMailPerEmail, call: forgot },
-  { name: "verification mail", limit: verificationMailPerEmail, call: resend },
-  { name: "change of address", limit: verificationMailPerEmail, call: changeEmail },
+  { name: "login", limit: loginBudget.shared, call: login },
+  { name: "sign-up", limit: verificationMailBudget.shared, call: signUp },
+  { name: "forgotten password", limit: resetMailBudget.shared, call: forgot },
+  { name: "verification mail", limit: verificationMailBudget.shared, call: resend },
+  { name: "change of address", limit: verificationMailBudget.shared, call: changeEmail },
 ];
 const perAccount: readonly Limited[] = [
   { name: "change of address", limit: mailPerAccount, call: changeEmail },

@@ -1,4 +1,5 @@
 import { hashPassword, isPassword } from "@meander/api/modules/accounts/passwords";
+import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -77,10 +78,10 @@ function visibleOf({ status, headers, body }: Answer) {
   };
 }
 
-async function observe(call: keyof typeof calls, emailAddress: string) {
+async function observe(call: keyof typeof calls, emailAddress: string, device?: string) {
   const { path, body } = calls[call](emailAddress);
   for (const spy of [query, hashPassword, isPassword]) vi.mocked(spy).mockClear();
-  const answer = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body });
+  const answer = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body, device });
   return {
     ...visibleOf(answer),
     hashed: vi.mocked(hashPassword).mock.calls.length,
@@ -108,6 +109,23 @@ describe.each(Object.keys(calls) as (keyof typeof calls)[])("%s", (call) => {
     },
   );
 });
+
+it.each(Object.keys(calls) as (keyof typeof calls)[])(
+  "does the same work for a %s beyond the shared budget, on the owner's device and for nobody",
+  async (call) => {
+    const { id, email } = await createPerson(api);
+    const device = createOneTimeSecret();
+    const seen = { firstSeenAt: api.now, lastSeenAt: api.now };
+    const row = { personId: id, deviceHash: hashOneTimeSecret(device), ...seen };
+    await api.db.insertInto("knownDevice").values(row).execute();
+    const nobody = newAddress();
+    for (const address of [email, nobody]) await observe(call, address);
+    await api.db.updateTable("rateLimit").set({ used: 1000 }).where("bucket", "like", "%-email").execute();
+    const known = await observe(call, email, device);
+    expect(known).toEqual(await observe(call, nobody, device));
+    expect(known.status).toBe(call === "login" ? 429 : 200);
+  },
+);
 
 it("hashes one password at a sign-up and checks two at a login that fails", async () => {
   expect(await observe("sign-up", newAddress())).toMatchObject({ hashed: 1, verified: 0 });

@@ -8,6 +8,8 @@ type Call = {
   /** A session's secret, sent as the browser would. */
   readonly cookie?: string | undefined;
   readonly bearer?: string;
+  /** A browser's device cookie. */
+  readonly device?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** The peer's address. */
   readonly from?: string;
@@ -26,7 +28,10 @@ export type Answer = {
 export async function send(api: Pick<TestApi, "app">, method: string, path: string, call: Call = {}): Promise<Answer> {
   const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...call.headers });
   if (call.body !== undefined) headers.set("Content-Type", "application/json");
-  if (call.cookie !== undefined) headers.set("Cookie", `meander=${call.cookie}`);
+  const cookies = [call.cookie && `meander=${call.cookie}`, call.device && `meander-device=${call.device}`].filter(
+    Boolean,
+  );
+  if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
   if (call.bearer !== undefined) headers.set("Authorization", `Bearer ${call.bearer}`);
   const init: RequestInit = { method, headers };
   if (call.body !== undefined) init.body = typeof call.body === "string" ? call.body : JSON.stringify(call.body);
@@ -37,6 +42,14 @@ export async function send(api: Pick<TestApi, "app">, method: string, path: stri
   const text = isUnread ? "" : await response.text();
   const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** The device cookie in an answer's Set-Cookie. */
+export function deviceOf({ headers }: Answer): string {
+  const cookie = headers.getSetCookie().find((value) => value.startsWith("meander-device="));
+  const secret = cookie?.match(/^meander-device=([^;]+)/)?.[1];
+  if (secret === undefined) throw new Error("The answer sets no device cookie.");
+  return secret;
 }
 
 /** The session's secret in an answer's Set-Cookie; undefined when it sets none or a blank one. */

@@ -1,11 +1,18 @@
+import { DomainError } from "@meander/domain/errors";
 import { rateLimits } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
 import { type RateLimit, takeFromLimit } from "../limits/take-from-limit.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { addressGroup } from "./client-address.ts";
 
+type CountedLimit = RateLimit & {
+  readonly per: "address" | "account";
+  /** Once the window is full: returns for callers with a budget of their own, throws the refusal for all others. */
+  readonly takeInstead?: (c: Context<ApiEnv>, refusal: DomainError) => Promise<void>;
+};
+
 /** `account` counts per person, and per address where nobody is logged in. `search` is the one that all searching shares. */
-export type RouteLimit = (RateLimit & { readonly per: "address" | "account" }) | "search";
+export type RouteLimit = CountedLimit | "search";
 
 export const writesPerAccount: RouteLimit = { ...rateLimits.write, bucket: "write", per: "account" };
 
@@ -14,7 +21,12 @@ export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
   if (limit === "search") return limitSearches;
   return async (c, next) => {
     const { db, clock } = c.var;
-    await takeFromLimit(db, limit, subjectOf(c, limit.per), clock());
+    try {
+      await takeFromLimit(db, limit, subjectOf(c, limit.per), clock());
+    } catch (error) {
+      if (limit.takeInstead === undefined || !(error instanceof DomainError)) throw error;
+      await limit.takeInstead(c, error);
+    }
     await next();
   };
 }

@@ -5,10 +5,9 @@ import type { RateLimit } from "../../limits/take-from-limit.ts";
 
 export const signUpPerAddress = { ...rateLimits.signUpPerAddress, bucket: "sign-up", per: "address" } as const;
 export const loginPerAddress = { ...rateLimits.loginPerAddress, bucket: "login", per: "address" } as const;
-export const socialLoginPerAddress = {
-  ...rateLimits.socialLoginPerAddress,
-  bucket: "social-login",
-  per: "address",
+export const socialLoginLimits = {
+  perAddress: { ...rateLimits.socialLoginPerAddress, bucket: "social-login", per: "address" },
+  perDevice: { ...rateLimits.socialLoginPerDevice, bucket: "social-login-device" },
 } as const;
 export const verifyPerAddress = { ...rateLimits.verifyPerAddress, bucket: "verify", per: "address" } as const;
 export const verificationMailLimits = [
@@ -32,9 +31,22 @@ export const passwordUpdateLimits = [
   { ...rateLimits.passwordUpdatePerAccount, bucket: "password-update-account", per: "account" },
 ] as const;
 
-/** Failed logins per e-mail address, from anywhere. */
-export const loginPerEmail: RateLimit = { ...rateLimits.loginPerEmail, bucket: "login-email" };
+const loginPerEmail: RateLimit = { ...rateLimits.loginPerEmail, bucket: "login-email" };
+const verificationMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "mail-email" };
+const resetMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "reset-mail-email" };
 
-/** Mails that strangers can make us send to one address, by what they ask for. */
-export const verificationMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "mail-email" };
-export const resetMailPerEmail: RateLimit = { ...rateLimits.mailToOneAddress, bucket: "reset-mail-email" };
+/** Failed logins per e-mail address, from anywhere, and then from each device. */
+export const loginBudget = {
+  shared: loginPerEmail,
+  ofDevice: { ...rateLimits.loginPerDevice, bucket: "login-device" },
+} as const;
+
+/** Mails that strangers can make us send to one address, by what they ask for, and then each device. */
+export const verificationMailBudget = {
+  shared: verificationMailPerEmail,
+  ofDevice: { ...rateLimits.mailPerDevice, bucket: "mail-device" },
+} as const;
+export const resetMailBudget = {
+  shared: resetMailPerEmail,
+  ofDevice: { ...rateLimits.mailPerDevice, bucket: "reset-mail-device" },
+} as const;

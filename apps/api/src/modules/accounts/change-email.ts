@@ -1,12 +1,12 @@
 import type { UpdateEmailBody } from "@meander/domain/contract/accounts";
 import { message } from "@meander/domain/messages/message";
 import type { Database, Trx } from "../../db/client.ts";
-import { takeFromLimit } from "../../limits/take-from-limit.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { verificationMailPerEmail } from "./account-limits.ts";
+import { verificationMailBudget } from "./account-limits.ts";
 import { confirmIdentity, sessionExpired, wrongPassword } from "./confirm-identity.ts";
-import { findOwnerOfEmail, lockAccount } from "./queries.ts";
+import { takeFromBudget } from "./device-budget.ts";
+import { findOwnerOfEmail, isPersonsDevice, lockAccount } from "./queries.ts";
 import type { SessionActor } from "./session-actor.ts";
 
 type Input = UpdateEmailBody & {
@@ -23,7 +23,8 @@ export async function changeEmail(db: Database, input: Input, now: Date): Promis
   const { actor, emailAddress, password, deviceHash } = input;
   const { userId } = actor;
   const confirmedHash = await confirmIdentity(db, { actor, password, loginNeeded: message("emailNeedsLogin") }, now);
-  await takeFromLimit(db, verificationMailPerEmail, emailAddress, now);
+  const { refusal } = await takeFromBudget(db, verificationMailBudget, { emailAddress, deviceHash }, now);
+  if (refusal !== null && !(await isPersonsDevice(db, userId, deviceHash))) throw refusal;
   await db.transaction().execute(async (trx) => {
     const person = await lockAccount(trx, userId);
     if (person === undefined) throw sessionExpired();

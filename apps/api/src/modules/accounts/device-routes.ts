@@ -22,7 +22,12 @@ export function findDevice(c: AnyContext): Buffer | null {
   return secret !== null && secretShape.test(secret) ? hashOneTimeSecret(secret) : null;
 }
 
-/** The same, and gives a browser its cookie: a new one, or the same for another while. */
+/** A browser by its cookie, which nobody else can know; null for a console, whose user agent anybody can send. */
+export function findBrowser(c: AnyContext): Buffer | null {
+  return clientOf(c) === "console" ? null : findDevice(c);
+}
+
+/** As `findDevice`, and gives a browser its cookie: a new one, or the same for another while. */
 export function rememberBrowser(c: AnyContext): Buffer {
   const known = findDevice(c);
   if (clientOf(c) === "console" && known !== null) return known;

@@ -13,7 +13,7 @@ import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
 import { changeEmail, withdrawEmailChange } from "./change-email.ts";
-import { findDevice, rememberBrowser } from "./device-routes.ts";
+import { findBrowser, findDevice, rememberBrowser } from "./device-routes.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
 import { undoEmail } from "./undo-email.ts";
@@ -67,7 +67,8 @@ const postUpdate = declareRoute({
 
 async function resend(c: Context<ApiEnv> | Context<SessionEnv>, emailAddress: string) {
   const { db, actor, clock, translate } = c.var;
-  await resendVerification(db, { emailAddress, callerId: actor.kind === "visitor" ? null : actor.userId }, clock());
+  const callerId = actor.kind === "visitor" ? null : actor.userId;
+  await resendVerification(db, { emailAddress, callerId, deviceHash: findBrowser(c) }, clock());
   return { message: translate("mail.emailSentAgain") };
 }
 

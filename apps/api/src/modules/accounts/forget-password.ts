@@ -1,20 +1,23 @@
 import type { Database } from "../../db/client.ts";
-import { takeFromLimit } from "../../limits/take-from-limit.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { resetMailPerEmail } from "./account-limits.ts";
+import { resetMailBudget } from "./account-limits.ts";
+import { takeFromBudget } from "./device-budget.ts";
 import { findMailRecipient } from "./queries.ts";
+
+type Input = { readonly emailAddress: string; readonly deviceHash: Buffer | null };
 
 /**
  * Mails a link that sets a new password. Who never verified the address gets the verification link again: followed in another
- * browser than the one that signed up, it asks for a new password too. Nothing tells the caller whether there is anybody.
+ * browser than the one that signed up, it asks for a new password too. Nothing tells the caller whether there is anybody. Once strangers
+ * have used the address's mails up, only a device that its owner has used before gets more.
  */
-export async function forgetPassword(db: Database, emailAddress: string, now: Date): Promise<void> {
-  await takeFromLimit(db, resetMailPerEmail, emailAddress, now);
+export async function forgetPassword(db: Database, { emailAddress, deviceHash }: Input, now: Date): Promise<void> {
+  const { refusal } = await takeFromBudget(db, resetMailBudget, { emailAddress, deviceHash }, now);
   await db.transaction().execute(async (trx) => {
-    const recipient = await findMailRecipient(trx, emailAddress, null);
-    if (recipient === undefined) {
+    const recipient = await findMailRecipient(trx, emailAddress, { callerId: null, deviceHash });
+    if (recipient === undefined || (refusal !== null && !recipient.isOnOwnDevice)) {
       await enqueueNothing(trx, "reset-password");
     } else {
       await enqueueDelivery(trx, {

@@ -6,6 +6,7 @@ import {
 } from "@meander/domain/contract/passwords";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { forgotPasswordPerAddress, passwordUpdateLimits, resetPasswordPerAddress } from "./account-limits.ts";
+import { findBrowser } from "./device-routes.ts";
 import { forgetPassword } from "./forget-password.ts";
 import { resetPassword } from "./reset-password.ts";
 import { updatePassword } from "./update-password.ts";
@@ -44,7 +45,8 @@ const postUpdate = declareRoute({
 
 export const publicRoutes = createRouter([
   on(postForgot, async (c) => {
-    await forgetPassword(c.var.db, c.req.valid("json").emailAddress, c.var.clock());
+    const { emailAddress } = c.req.valid("json");
+    await forgetPassword(c.var.db, { emailAddress, deviceHash: findBrowser(c) }, c.var.clock());
     return c.json({ message: c.var.translate("mail.resetSent") }, 200);
   }),
   on(postReset, async (c) => {

@@ -10,7 +10,7 @@ export async function findLoginCandidates(db: Database, emailAddress: string, de
   const rows = await db
     .selectFrom("person")
     .select(["id", "passwordHash"])
-    .select((eb) => eb("email", "is not", null).as("isOwner"))
+    .select((eb) => [eb("email", "is not", null).as("isOwner"), isKnownDevice(deviceHash).as("isKnownDevice")])
     .where((eb) =>
       eb.or([
         eb("email", "=", emailAddress),
@@ -25,16 +25,45 @@ export async function findLoginCandidates(db: Database, emailAddress: string, de
   return { owner: rows.find(({ isOwner }) => isOwner), waiting: rows.find(({ isOwner }) => !isOwner) };
 }
 
+/** Whether the person has logged in from this device; by its cookie alone, since a user agent is easily copied. */
+function isKnownDevice(deviceHash: Buffer | null) {
+  return sql<boolean>`exists (
+    select from known_device where person_id = person.id and device_hash = ${deviceHash}::bytea)`;
+}
+
+/** Whether this person has, and a verified address too. */
+export async function isPersonsDevice(db: Database, personId: string, deviceHash: Buffer): Promise<boolean> {
+  const person = await db
+    .selectFrom("person")
+    .select(isKnownDevice(deviceHash).as("isKnownDevice"))
+    .where("id", "=", personId)
+    .where("email", "is not", null)
+    .executeTakeFirst();
+  return person?.isKnownDevice ?? false;
+}
+
+/** Whether anybody has. */
+export async function isDeviceKnown(db: Database, deviceHash: Buffer): Promise<boolean> {
+  const query = db.selectFrom("knownDevice").select("personId").where("deviceHash", "=", deviceHash).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export function findOwnerOfEmail(db: Database, emailAddress: string) {
   return db.selectFrom("person").select(["id", "firstName"]).where("email", "=", emailAddress).executeTakeFirst();
 }
 
-/** Who is written to at this address: its verified owner, else whoever waits for it, the caller first, then the newest. */
-export function findMailRecipient(db: Database, emailAddress: string, callerId: string | null) {
+type Asking = { readonly callerId: string | null; readonly deviceHash: Buffer | null };
+
+/**
+ * Who is written to at this address: its verified owner, else whoever waits for it, the caller first, then the newest. `isOnOwnDevice` needs
+ * a verified address too: otherwise anybody could sign up with somebody else's and have devices of their own.
+ */
+export function findMailRecipient(db: Database, emailAddress: string, { callerId, deviceHash }: Asking) {
   const isOwner = sql<boolean>`coalesce(email = ${emailAddress}, false)`;
+  const isOnOwnDevice = sql<boolean>`email is not null and ${isKnownDevice(deviceHash)}`;
   return db
     .selectFrom("person")
-    .select(["id", "firstName", isOwner.as("isOwner")])
+    .select(["id", "firstName", isOwner.as("isOwner"), isOnOwnDevice.as("isOnOwnDevice")])
     .where((eb) => eb.or([eb("email", "=", emailAddress), eb("unverifiedEmail", "=", emailAddress)]))
     .orderBy("isOwner", "desc")
     .orderBy(sql`id = ${callerId}::uuid`, (order) => order.desc().nullsLast())

@@ -9,7 +9,7 @@ import {
 import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { loginPerAddress, signUpPerAddress } from "./account-limits.ts";
-import { findDevice, rememberBrowser } from "./device-routes.ts";
+import { findBrowser, rememberBrowser } from "./device-routes.ts";
 import { finishTour } from "./finish-tour.ts";
 import { checkCredentials } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -74,11 +74,12 @@ const postTour = declareRoute({
 
 export const publicRoutes = createRouter([
   on(postSignUp, async (c) => {
-    await signUp(c.var.db, { ...c.req.valid("json"), deviceHash: rememberBrowser(c) }, c.var.clock());
+    const devices = { knownDeviceHash: findBrowser(c), deviceHash: rememberBrowser(c) };
+    await signUp(c.var.db, { ...c.req.valid("json"), ...devices }, c.var.clock());
     return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
   }),
   on(postLogin, async (c) => {
-    const credentials = { ...c.req.valid("json"), deviceHash: findDevice(c) };
+    const credentials = { ...c.req.valid("json"), deviceHash: findBrowser(c) };
     const userId = await checkCredentials(c.var.db, credentials, c.var.clock());
     return c.json(await startSession(c, userId), 200);
   }),

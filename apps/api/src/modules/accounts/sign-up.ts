@@ -1,24 +1,32 @@
 import type { SignUpBody } from "@meander/domain/contract/accounts";
 import type { Database, Trx } from "../../db/client.ts";
-import { takeFromLimit } from "../../limits/take-from-limit.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
+import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { verificationMailPerEmail } from "./account-limits.ts";
+import { verificationMailBudget } from "./account-limits.ts";
+import { takeFromBudget } from "./device-budget.ts";
 import { hashPassword } from "./passwords.ts";
-import { findOwnerOfEmail } from "./queries.ts";
+import { findMailRecipient, findOwnerOfEmail } from "./queries.ts";
 
-/** `deviceHash`: the browser that chooses the password, see `verifyEmail`. */
-type Input = SignUpBody & { readonly deviceHash: Buffer };
+type Input = SignUpBody & {
+  /** The browser that chooses the password, see `verifyEmail`. */
+  readonly deviceHash: Buffer;
+  /** The same, unless its cookie is new. */
+  readonly knownDeviceHash: Buffer | null;
+};
 
 /**
  * Makes an account that waits for its link, without a session. For an address that already has one, its owner gets a mail instead
  * of the link; the account is made all the same, never to be verified, so that neither this answer, its time, nor a login
  * afterwards tells the difference. Someone else's unverified sign-up takes nothing away: the address goes to whoever follows the link.
+ * Once an address's mails are used up, its mailbox has links enough: a browser with a device cookie makes no further account.
  */
 export async function signUp(db: Database, body: Input, now: Date): Promise<void> {
-  const { emailAddress, firstName } = body;
-  await takeFromLimit(db, verificationMailPerEmail, emailAddress, now);
+  const { emailAddress, firstName, knownDeviceHash } = body;
+  const subject = { emailAddress, deviceHash: knownDeviceHash };
+  const { refusal } = await takeFromBudget(db, verificationMailBudget, subject, now);
   const passwordHash = await hashPassword(body.password);
+  if (refusal !== null) return remindOwner(db, subject);
   await db.transaction().execute(async (trx) => {
     const owner = await findOwnerOfEmail(trx, emailAddress);
     const id = await insertPerson(trx, body, passwordHash, now);
@@ -34,6 +42,25 @@ export async function signUp(db: Database, body: Input, now: Date): Promise<void
       action: owner === undefined ? "sign-up" : "sign-up-known-address",
       subjectType: "user",
       subjectId: owner?.id ?? id,
+    });
+  });
+}
+
+/** Of their account, and only on a device of theirs. */
+async function remindOwner(
+  db: Database,
+  { emailAddress, deviceHash }: { readonly emailAddress: string; readonly deviceHash: Buffer | null },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const recipient = await findMailRecipient(trx, emailAddress, { callerId: null, deviceHash });
+    if (recipient === undefined || !recipient.isOwner || !recipient.isOnOwnDevice)
+      return enqueueNothing(trx, "address-known");
+    await enqueueDelivery(trx, {
+      channel: "mail",
+      personId: recipient.id,
+      address: emailAddress,
+      template: "address-known",
+      data: { firstName: recipient.firstName },
     });
   });
 }

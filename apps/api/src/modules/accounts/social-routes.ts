@@ -15,16 +15,33 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiEnv } from "../../http/api-env.ts";
+import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import type { LoginProvider } from "../../openid/login-provider.ts";
+import { takeFromLimit } from "../../limits/take-from-limit.ts";
+import { socialLoginLimits } from "./account-limits.ts";
+import { findBrowser } from "./device-routes.ts";
+import { isDeviceKnown } from "./queries.ts";
 import { startSession } from "./session-routes.ts";
 import { beginSocialLogin } from "./social-login/begin-social-login.ts";
 import { finishSocialLogin, RefusedLogin } from "./social-login/finish-social-login.ts";
 import { linkedIdentityOf } from "./social-login/identity-view.ts";
-import { socialLoginPerAddress } from "./social-login/limits.ts";
 import { browserSecretOf } from "./social-login/login-secrets.ts";
 import { listIdentities } from "./social-login/queries.ts";
 import { unlinkIdentity } from "./social-login/unlink-identity.ts";
+
+/**
+ * Counts the way there and the way back. A network that is used up, by guests of one hostel or by one of them, leaves a device that
+ * somebody has logged in from a budget of its own.
+ */
+const socialLoginPerAddress: RouteLimit = {
+  ...socialLoginLimits.perAddress,
+  async takeInstead(c, refusal) {
+    const deviceHash = findBrowser(c);
+    if (deviceHash === null || !(await isDeviceKnown(c.var.db, deviceHash))) throw refusal;
+    await takeFromLimit(c.var.db, socialLoginLimits.perDevice, deviceHash.toString("hex"), c.var.clock());
+  },
+};
 
 const TEN_MINUTES = 600;
 const redirection = { description: "Leads on; where it refuses, browsers are led to a page that says why." } as const;

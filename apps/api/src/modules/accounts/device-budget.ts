@@ -1,0 +1,45 @@
+import { DomainError } from "@meander/domain/errors";
+import type { Database } from "../../db/client.ts";
+import { giveBackToLimit, type RateLimit, takeFromLimit } from "../../limits/take-from-limit.ts";
+
+type Limits = {
+  /** Per e-mail address, from anywhere: strangers can use it up. */
+  readonly shared: RateLimit;
+  /** Per e-mail address and device, once the shared one is used up. */
+  readonly ofDevice: RateLimit;
+};
+type Subject = {
+  readonly emailAddress: string;
+  /** Null without a device cookie. */
+  readonly deviceHash: Buffer | null;
+};
+
+export type Budget = {
+  /** Set once the shared budget is used up: only a device that its person uses may go on, and everybody else reads this or nothing. */
+  readonly refusal: DomainError | null;
+  readonly giveBack: () => Promise<void>;
+};
+
+/**
+ * Counts one more. Any device cookie is counted alike, known or invented, so that no answer says which: the caller compares the device with
+ * the person's own. Throws DomainError too-many-requests without a cookie, or once the device's budget is used up too.
+ */
+export async function takeFromBudget(db: Database, limits: Limits, subject: Subject, now: Date): Promise<Budget> {
+  const { emailAddress, deviceHash } = subject;
+  const refusal = await refusalOf(() => takeFromLimit(db, limits.shared, emailAddress, now));
+  if (refusal === null) return { refusal, giveBack: () => giveBackToLimit(db, limits.shared, emailAddress, now) };
+  if (deviceHash === null) throw refusal;
+  const device = `${emailAddress} ${deviceHash.toString("hex")}`;
+  await takeFromLimit(db, limits.ofDevice, device, now);
+  return { refusal, giveBack: () => giveBackToLimit(db, limits.ofDevice, device, now) };
+}
+
+async function refusalOf(take: () => Promise<void>): Promise<DomainError | null> {
+  try {
+    await take();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "too-many-requests") return error;
+    throw error;
+  }
+}

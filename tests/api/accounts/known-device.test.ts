@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import {
+  loginBudget,
+  resetMailBudget,
+  socialLoginLimits,
+  verificationMailBudget,
+} from "@meander/api/modules/accounts/account-limits";
+import { createOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
+import { type RateLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { resetHashIn, startMail } from "../support/mail.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { type Answer, cookieOf, deviceOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+
+beforeEach(async () => {
+  api.now = new Date();
+  await api.db.deleteFrom("rateLimit").execute();
+});
+
+type Where = { readonly device?: string | undefined; readonly from?: string; readonly cookie?: string };
+
+let lastHost = 0;
+/** Each call from an address of its own, as an attack comes. */
+function post(path: string, body: object, { device, cookie, from }: Where = {}): Promise<Answer> {
+  lastHost += 1;
+  const elsewhere = `2001:db8:${lastHost.toString(16)}::1`;
+  return send(api, "POST", path, { body, device, cookie, from: from ?? elsewhere });
+}
+const logIn = (emailAddress: string, password: string, where?: Where) =>
+  post(`${PUBLIC_BASE}/auth/local/login`, { emailAddress, password }, where);
+const forget = (emailAddress: string, where?: Where) =>
+  post(`${PUBLIC_BASE}/user/password/forgot`, { emailAddress }, where);
+const resend = (emailAddress: string, where?: Where) => post(`${PUBLIC_BASE}/email/resend`, { emailAddress }, where);
+const signUp = (emailAddress: string, where?: Where) =>
+  post(
+    `${PUBLIC_BASE}/auth/local/signup`,
+    { firstName: "Ines", lastName: "Barros", emailAddress, password: PASSWORD },
+    where,
+  );
+const times = async (count: number, call: () => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  for (let time = 0; time < count; time += 1) answers.push(await call());
+  return answers;
+};
+/** As strangers do, without the cost of each call. */
+async function exhaustBudget(limit: RateLimit, subject: string): Promise<void> {
+  await takeFromLimit(api.db, limit, subject, api.now);
+  await api.db
+    .updateTable("rateLimit")
+    .set({ used: limit.max })
+    .where("bucket", "=", limit.bucket)
+    .where("subject", "=", createHash("sha256").update(subject.toLowerCase()).digest("base64url"))
+    .execute();
+}
+const mailCount = async (address: string) => (await mail.receive(address)).length;
+
+/** Somebody with a device that they have logged in from. */
+async function settled(): Promise<{ readonly person: TestPerson; readonly device: string }> {
+  const person = await createPerson(api);
+  const device = deviceOf(await logIn(person.email, PASSWORD));
+  return { person, device };
+}
+
+/** What a caller sees, without what differs between any two answers. */
+function visibleOf({ status, headers, body }: Answer) {
+  const { requestId: _requestId, ...words } = body as Record<string, unknown>;
+  return { status, words, retryAfter: headers.get("Retry-After"), cookies: headers.getSetCookie().length };
+}
+
+describe("twenty wrong passwords from anywhere", () => {
+  it("leave the owner's own device its login, and stop every other", async () => {
+    const { person, device } = await settled();
+    await times(20, () => logIn(person.email, "wrong-one-1"));
+    expect((await logIn(person.email, PASSWORD)).status).toBe(429);
+    expect((await logIn(person.email, PASSWORD, { device: createOneTimeSecret() })).status).toBe(429);
+    const answer = await logIn(person.email, PASSWORD, { device });
+    expect([answer.status, cookieOf(answer) === undefined]).toEqual([200, false]);
+  });
+
+  it("leave it also to a sign-up that waits, on the device that it was used from", async () => {
+    const person = await createPerson(api, { isVerified: false });
+    const device = deviceOf(await logIn(person.email, PASSWORD));
+    await exhaustBudget(loginBudget.shared, person.email);
+    expect((await logIn(person.email, PASSWORD, { device })).status).toBe(200);
+  });
+
+  it("are counted for another's device as for none: its cookie opens nobody else's budget", async () => {
+    const [{ person }, { device }] = [await settled(), await settled()];
+    await exhaustBudget(loginBudget.shared, person.email);
+    expect((await logIn(person.email, PASSWORD, { device })).status).toBe(429);
+  });
+
+  it("give a stolen device twenty guesses, then none, and no session without the password", async () => {
+    const { person, device } = await settled();
+    await exhaustBudget(loginBudget.shared, person.email);
+    const guesses = await times(20, () => logIn(person.email, "wrong-one-1", { device }));
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([429]));
+    expect((await logIn(person.email, PASSWORD, { device })).status).toBe(429);
+  });
+
+  it("let a console's user agent pass for no device", async () => {
+    const person = await createPerson(api, { userType: 3 });
+    const console = { "X-Meander-Client": "console", "User-Agent": "Meander console" };
+    const body = { emailAddress: person.email, password: PASSWORD };
+    const enter = () => send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body, headers: console });
+    expect((await enter()).status).toBe(200);
+    await exhaustBudget(loginBudget.shared, person.email);
+    expect((await enter()).status).toBe(429);
+  });
+});
+
+describe("an answer after the shared budget is used up", () => {
+  const calls = {
+    login: { budget: loginBudget, call: (email: string, where?: Where) => logIn(email, "wrong-one-1", where) },
+    "forgotten password": { budget: resetMailBudget, call: forget },
+    resend: { budget: verificationMailBudget, call: resend },
+    "sign-up": { budget: verificationMailBudget, call: signUp },
+  } as const;
+
+  it.each(Object.keys(calls) as (keyof typeof calls)[])(
+    "to a %s is the same for an owner's device, an invented one, and an unknown address",
+    async (name) => {
+      const { budget, call } = calls[name];
+      const { person, device } = await settled();
+      const invented = createOneTimeSecret();
+      for (const email of [person.email, "nobody@example.org"]) await exhaustBudget(budget.shared, email);
+      const observe = async () => [
+        await call(person.email, { device }),
+        await call(person.email, { device: invented }),
+        await call("nobody@example.org", { device }),
+      ];
+      const within = (await observe()).map(visibleOf);
+      expect(within).toEqual(Array(3).fill(within[0]));
+      await api.db
+        .updateTable("rateLimit")
+        .set({ used: budget.ofDevice.max })
+        .where("bucket", "=", budget.ofDevice.bucket)
+        .execute();
+      const beyond = (await observe()).map(visibleOf);
+      expect(beyond).toEqual(Array(3).fill(beyond[0]));
+      expect([beyond[0]?.status, (await call(person.email)).status]).toEqual([429, 429]);
+    },
+  );
+});
+
+describe("six mails that strangers asked for", () => {
+  it("don't stop a reset from the owner's device, which gets three more", async () => {
+    const { person, device } = await settled();
+    await times(6, () => forget(person.email));
+    await times(3, () => forget(person.email, { device: createOneTimeSecret() }));
+    expect(await mailCount(person.email)).toBe(6);
+    const answers = await times(4, () => forget(person.email, { device }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const mails = await mail.receive(person.email);
+    expect(mails).toHaveLength(9);
+    const body = { passwordResetHash: resetHashIn(mails[0]), newPassword: "another-way-home-1" };
+    expect((await post(`${PUBLIC_BASE}/user/password/reset`, body)).status).toBe(200);
+  });
+
+  it("don't stop the mail that an address is known, nor its resend, on the owner's device", async () => {
+    const { person, device } = await settled();
+    await exhaustBudget(verificationMailBudget.shared, person.email);
+    const people = () => api.db.selectFrom("person").select("id").execute();
+    const before = (await people()).length;
+    await signUp(person.email, { device: createOneTimeSecret() });
+    await resend(person.email, { device: createOneTimeSecret() });
+    expect(await mailCount(person.email)).toBe(0);
+    await signUp(person.email, { device });
+    await resend(person.email, { device });
+    expect(await mailCount(person.email)).toBe(2);
+    expect((await people()).length).toBe(before);
+  });
+
+  it("don't stop a change to that address, nor its resend, on a device of a verified person", async () => {
+    const { person, device } = await settled();
+    const next = `next-${person.email}`;
+    await exhaustBudget(verificationMailBudget.shared, next);
+    const change = (where: Where) =>
+      post(`${PRIVATE_BASE}/email/update`, { emailAddress: next, password: PASSWORD }, where);
+    expect((await change({ cookie: person.session })).status).toBe(429);
+    expect((await change({ cookie: person.session, device: createOneTimeSecret() })).status).toBe(429);
+    expect((await change({ cookie: person.session, device })).status).toBe(200);
+    const again = { emailAddress: next };
+    await post(`${PRIVATE_BASE}/email/resend`, again, { cookie: person.session, device });
+    expect(await mailCount(next)).toBe(2);
+  });
+
+  it("can't be multiplied by sign-ups with devices of their own", async () => {
+    const person = await createPerson(api, { isVerified: false });
+    const device = deviceOf(await logIn(person.email, PASSWORD));
+    await exhaustBudget(verificationMailBudget.shared, person.email);
+    await exhaustBudget(resetMailBudget.shared, person.email);
+    for (const ask of [resend, forget]) expect((await ask(person.email, { device })).status).toBe(200);
+    expect(await mailCount(person.email)).toBe(0);
+  });
+});
+
+test("a network that used its logins at providers up stops unknown devices, not one that was used before", async () => {
+  const { device } = await settled();
+  const from = "2001:db8:cafe::1";
+  const begin = (where: Where) =>
+    send(api, "GET", `${PUBLIC_BASE}/auth/nowhere?referer=/`, {
+      ...where,
+      from,
+      headers: { Accept: "application/json" },
+    });
+  await exhaustBudget(socialLoginLimits.perAddress, "2001:db8:cafe:0::/64");
+  for (const unknown of [undefined, createOneTimeSecret()]) expect((await begin({ device: unknown })).status).toBe(429);
+  const answers = await Promise.all(Array.from({ length: 35 }, () => begin({ device })));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
