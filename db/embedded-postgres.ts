@@ -62,6 +62,14 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** Of the server that runs in `dataDir`, whoever started it, with its password; undefined when none does. */
+export function findRunningUrl(dataDir: string): string | undefined {
+  const { folder } = openDataFolder(dataDir);
+  const server = findRunningServer(folder);
+  const password = readText(folder.passwordFile);
+  return server && password ? databaseUrl(server.port, password, database) : undefined;
+}
+
 /** Stops a server that was left in `dataDir` and deletes the folder with all its data. Throws DataFolderInUseError. */
 export async function discardDataFolder(dataDir: string): Promise<void> {
   const { folder, user } = openDataFolder(dataDir);

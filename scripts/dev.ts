@@ -8,7 +8,7 @@ import { announceReady } from "./start/announce.ts";
 import { Closing } from "./start/closing.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
-import { waitUntilReady } from "./start/readiness.ts";
+import { localAddress, waitUntilReady } from "./start/readiness.ts";
 import { readStartSettings } from "./start/settings.ts";
 import { SupervisedProcess } from "./start/supervised-process.ts";
 import { findElectron } from "./terminal/electron.ts";
@@ -17,6 +17,8 @@ import { print } from "./terminal/print.ts";
 /** Every app from its sources, watching: pages and styles change in place, API and worker start again, the console reloads. */
 
 const root = fileURLToPath(new URL("../", import.meta.url));
+/** Only the server of the pages calls it. */
+const apiHost = "127.0.0.1";
 const closing = new Closing();
 const log = (message: string) => print(`[dev] ${message}`);
 
@@ -24,14 +26,15 @@ async function run(): Promise<void> {
   const settings = readStartSettings(process.env, root);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
   closing.add(lockFolder(settings.dataFolder));
-  const port = await claimPort(settings.port);
-  const apiPort = await claimPort(0);
+  const port = await claimPort(settings.port, settings.addresses);
+  const apiPort = await claimPort(0, [apiHost]);
   const database = await openDatabase(settings, log);
   closing.add(database.stop);
-  await prepareDatabase(database.url, settings.isDemo, log);
+  const site = await prepareDatabase(database.url, settings, log);
   const env = {
     ...process.env,
     PORT: String(apiPort),
+    HOST: apiHost,
     PUBLIC_URL: `http://localhost:${port}`,
     MEANDER_DATA: settings.dataFolder,
     MEANDER_DEMO: settings.isDemo ? "1" : "0",
@@ -40,11 +43,11 @@ async function run(): Promise<void> {
   const processes = new RestartingProcesses(env, settings.dataFolder);
   closing.add(() => processes.stop());
   closing.add(await watchApi(() => void processes.restart(), log));
-  const web = await serveWeb(port, apiPort);
+  const web = await serveWeb({ port, addresses: settings.addresses, apiPort });
   closing.add(web.close);
-  await waitUntilReady(apiPort, [], new AbortController().signal);
+  await waitUntilReady(localAddress(apiPort, [apiHost]), [], new AbortController().signal);
   startConsole();
-  announceReady(port, settings);
+  announceReady(port, settings, site);
 }
 
 /** API and worker, replaced together by each new build; a build that comes while they change waits its turn. */

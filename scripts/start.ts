@@ -10,8 +10,9 @@ import { Closing } from "./start/closing.ts";
 import { openDatabase, prepareDatabase } from "./start/database.ts";
 import { claimPort } from "./start/port.ts";
 import { StartProblem } from "./start/problem.ts";
-import { waitUntilReady } from "./start/readiness.ts";
+import { localAddress, waitUntilReady } from "./start/readiness.ts";
 import { readStartSettings, type StartSettings } from "./start/settings.ts";
+import { writeSiteAddress } from "./start/site-address.ts";
 import { SupervisedProcess } from "./start/supervised-process.ts";
 import { print } from "./terminal/print.ts";
 
@@ -32,16 +33,16 @@ async function start(): Promise<void> {
   const settings = readStartSettings(process.env, root);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
   closing.add(await takeFolder(settings.dataFolder));
-  const port = await claimPort(settings.port);
+  const port = await claimPort(settings.port, settings.addresses);
   const building = build();
   // Awaited below; should it fail before that, it is not unhandled.
   building.catch(() => {});
   const database = await openDatabase(settings, log);
   closing.add(database.stop);
-  await Promise.all([building, prepareDatabase(database.url, settings.isDemo, log)]);
+  const [site] = await Promise.all([prepareDatabase(database.url, settings, log), building]);
   stopping.signal.throwIfAborted();
   await runProcesses(settings, port, database.url);
-  announceReady(port, settings);
+  announceReady(port, settings, site);
 }
 
 async function takeFolder(dataFolder: string): Promise<() => void> {
@@ -70,11 +71,13 @@ async function build(): Promise<void> {
 }
 
 async function runProcesses(settings: StartSettings, port: number, databaseUrl: string): Promise<void> {
+  const address = settings.publicUrl ?? `http://localhost:${port}`;
+  writeSiteAddress(settings.dataFolder, address);
   const env = {
     ...process.env,
     NODE_ENV: "production",
     PORT: String(port),
-    PUBLIC_URL: settings.publicUrl ?? `http://localhost:${port}`,
+    PUBLIC_URL: address,
     MEANDER_DATA: settings.dataFolder,
     MEANDER_DEMO: settings.isDemo ? "1" : "0",
     DATABASE_URL: databaseUrl,
@@ -95,7 +98,7 @@ async function runProcesses(settings: StartSettings, port: number, databaseUrl: 
     closing.add(() => supervised.stop());
     supervised.start();
   }
-  await waitUntilReady(port, processes, stopping.signal);
+  await waitUntilReady(localAddress(port, settings.addresses), processes, stopping.signal);
 }
 
 async function close(status: number): Promise<never> {

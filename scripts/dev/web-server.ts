@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSocketServer, type Server as SocketServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite, type Plugin, type ViteDevServer } from "vite";
 import { forward } from "./forward.ts";
@@ -24,10 +25,12 @@ type ServerEntry = {
   >;
 };
 
+type DevAddresses = { readonly port: number; readonly addresses: readonly string[]; readonly apiPort: number };
+
 export type DevWebServer = { readonly close: () => Promise<void> };
 
 /** Pages drawn from source on each request, modules replaced in place as they change, everything else handed to the API. */
-export async function serveWeb(port: number, apiPort: number): Promise<DevWebServer> {
+export async function serveWeb({ port, addresses, apiPort }: DevAddresses): Promise<DevWebServer> {
   const server = createServer();
   const vite = await createVite({
     root: webFolder,
@@ -41,13 +44,24 @@ export async function serveWeb(port: number, apiPort: number): Promise<DevWebSer
     if (apiPaths.test(path)) forward(request, response, apiPort);
     else vite.middlewares(request, response, () => void answer(vite, request, response, { port, apiPort }));
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, resolve));
+  const [host = "::", ...others] = addresses;
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  const listeners = others.map((address) => passConnections(server, port, address));
   const close = async () => {
     await vite.close();
+    for (const listener of listeners) listener.close();
     server.closeAllConnections();
     server.close();
   };
   return { close };
+}
+
+/** For `::1`, which a machine may lack. */
+function passConnections(server: Server, port: number, address: string): SocketServer {
+  const listener = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit("connection", socket),
+  );
+  return listener.on("error", () => {}).listen(port, address);
 }
 
 async function answer(

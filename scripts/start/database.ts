@@ -4,6 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../db/embedded-
 import { migrateToLatest } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seeds/demo/seed-demo.ts";
 import { seedReference } from "../../db/seeds/reference/seed-reference.ts";
+import { demoOnPublicAddress, readSiteState, type SiteState } from "../../db/site-state.ts";
 import { StartProblem } from "./problem.ts";
 import { postgresFolder, type StartSettings } from "./settings.ts";
 
@@ -27,11 +28,25 @@ export async function openDatabase(settings: StartSettings, log: Log): Promise<R
   return keepEmbeddedRunning(postgresFolder(settings), log);
 }
 
-/** Tables, reference data and the demo world; each does nothing when it is already there. */
-export async function prepareDatabase(url: string, isDemo: boolean, log: Log): Promise<void> {
+type Wishes = Pick<StartSettings, "isDemo" | "isPublic" | "publicUrl">;
+
+/**
+ * Tables, reference data and the demo world; each does nothing when it is already there. The demo world only joins a database without
+ * people. Throws StartProblem where it would be reached through a public address.
+ */
+export async function prepareDatabase(
+  url: string,
+  { isDemo, isPublic, publicUrl = "" }: Wishes,
+  log: Log,
+): Promise<SiteState> {
   await migrateToLatest(url, log);
+  const found = await readSiteState(url);
+  if (found.hasDemoPeople && isPublic) throw new StartProblem(demoOnPublicAddress(publicUrl));
   await seedReference(url, log);
-  if (isDemo) await seedDemo({ databaseUrl: url, now: new Date(), log });
+  if (isDemo && (found.hasDemoPeople || !found.hasOtherPeople)) {
+    await seedDemo({ databaseUrl: url, now: new Date(), log });
+  }
+  return readSiteState(url);
 }
 
 async function checkServer(url: string): Promise<void> {

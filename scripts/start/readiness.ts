@@ -5,14 +5,20 @@ import type { SupervisedProcess } from "./supervised-process.ts";
 const patienceMs = 60_000;
 const stepMs = 50;
 
-/** Waits until the API answers /readyz. Throws StartProblem when one of the processes ends first, or after a minute. */
+/** Where a program on this computer reaches a server that listens there. */
+export function localAddress(port: number, [first = "::"]: readonly string[]): string {
+  const host = first === "::" || first === "0.0.0.0" ? "127.0.0.1" : first;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Waits until the API at `address` answers /readyz. Throws StartProblem when one of the processes ends first, or after a minute. */
 export async function waitUntilReady(
-  port: number,
+  address: string,
   processes: readonly SupervisedProcess[],
   signal: AbortSignal,
 ): Promise<void> {
   const giveUpAt = performance.now() + patienceMs;
-  while (!(await isReady(port))) {
+  while (!(await isReady(address))) {
     signal.throwIfAborted();
     const down = processes.find((one) => one.isDown);
     if (down !== undefined) throw down.failure;
@@ -22,9 +28,9 @@ export async function waitUntilReady(
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
+async function isReady(address: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) });
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

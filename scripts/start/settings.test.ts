@@ -7,7 +7,9 @@ const read = (env: Record<string, string>) => readStartSettings(env, "/srv/meand
 test("with nothing set it is port 4000, an embedded database, the demo world and data beside the code", () => {
   expect(read({})).toEqual({
     port: 4000,
+    addresses: ["127.0.0.1", "::1"],
     publicUrl: undefined,
+    isPublic: false,
     dataFolder: "/srv/meander/.meander",
     databaseUrl: undefined,
     isDemo: true,
@@ -32,4 +34,10 @@ test.each(["http", "70000", "-1", "4000.5"])("the port '%s' is refused with its 
 test("MEANDER_DEMO=0 leaves the demo world out, another word is refused", () => {
   expect(read({ MEANDER_DEMO: "0" }).isDemo).toBe(false);
   expect(() => read({ MEANDER_DEMO: "no" })).toThrow(/MEANDER_DEMO/);
+});
+
+test("a public address opens the site to the network, HOST decides for itself and is refused by name", () => {
+  expect(read({ PUBLIC_URL: "https://meander.example" }).addresses).toEqual(["::"]);
+  expect(read({ HOST: "0.0.0.0" }).addresses).toEqual(["0.0.0.0"]);
+  expect(() => read({ HOST: "meander.example" })).toThrow(/^HOST is 'meander.example'/);
 });

@@ -1,11 +1,17 @@
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { StartProblem } from "./problem.ts";
 
 /** What `npm start` itself decides on; the rest of the environment goes to the API untouched and is read there. */
 export type StartSettings = {
   /** 0 asks for any free one. */
   readonly port: number;
+  /** Loopback only, until there is a public address or HOST names others. */
+  readonly addresses: readonly string[];
   readonly publicUrl: string | undefined;
+  /** Whether other computers are meant to reach it at `publicUrl`. */
+  readonly isPublic: boolean;
   /** Absolute. */
   readonly dataFolder: string;
   /** Absent: the embedded Postgres. */
@@ -20,20 +26,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Empty variables count as absent. Throws StartProblem. */
 export function readStartSettings(env: Environment, workingFolder: string): StartSettings {
   const given = (name: string) => env[name]?.trim() || undefined;
-  const publicUrl = given("PUBLIC_URL");
-  const isLoopback = publicUrl === undefined || isLoopbackUrl(publicUrl);
+  const publicUrl = readUrl(given("PUBLIC_URL"));
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  const isPublic = publicHost !== undefined && !isLoopbackHost(publicHost);
   const wish = given("MEANDER_DEMO");
-  if (wish !== undefined && isTrue(wish) && !isLoopback) {
+  if (wish !== undefined && isTrue(wish) && isPublic) {
     throw new StartProblem(
       `The demo world has accounts whose password everyone knows, so it does not exist on ${publicUrl}. Leave MEANDER_DEMO out.`,
     );
   }
   return {
     port: readPort(given("PORT") ?? "4000"),
+    addresses: listenAddresses(readHost(given("HOST")), publicHost),
     publicUrl,
+    isPublic,
     dataFolder: resolve(workingFolder, given("MEANDER_DATA") ?? ".meander"),
     databaseUrl: given("DATABASE_URL"),
-    isDemo: isLoopback && (wish === undefined || isTrue(wish)),
+    isDemo: !isPublic && (wish === undefined || isTrue(wish)),
     smtpUrl: given("SMTP_URL"),
   };
 }
@@ -48,11 +57,16 @@ function readPort(text: string): number {
   throw new StartProblem(`PORT is '${text}': write a number from 1 to 65535, or 0 for any free one.`);
 }
 
-function isLoopbackUrl(address: string): boolean {
-  if (!URL.canParse(address))
-    throw new StartProblem(`PUBLIC_URL is '${address}': write the whole address, e.g. https://meander.example.`);
-  const { hostname } = new URL(address);
-  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127\./.test(hostname);
+function readHost(text: string | undefined): string | undefined {
+  if (text === undefined || text === "localhost" || isIP(text) !== 0) return text;
+  throw new StartProblem(
+    `HOST is '${text}': write an address of this computer, for example 0.0.0.0 for all of them, or localhost.`,
+  );
+}
+
+function readUrl(address: string | undefined): string | undefined {
+  if (address === undefined || URL.canParse(address)) return address;
+  throw new StartProblem(`PUBLIC_URL is '${address}': write the whole address, e.g. https://meander.example.`);
 }
 
 function isTrue(text: string): boolean {

@@ -1,13 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findRunningUrl } from "../../db/embedded-postgres.ts";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 import { killAll, listTree } from "../faults/process-tree.ts";
 import { Product } from "../support/product.ts";
 
 const script = fileURLToPath(new URL("../../scripts/start.ts", import.meta.url));
+const adminScript = fileURLToPath(new URL("../../scripts/admin.ts", import.meta.url));
+const apiScript = fileURLToPath(new URL("../../apps/api/dist/main.js", import.meta.url));
+const publicUrl = "https://meander.example";
 const dataFolder = mkdtempSync(join(tmpdir(), "meander-start-"));
 const otherFolder = mkdtempSync(join(tmpdir(), "meander-start-"));
 let product: Product;
@@ -23,6 +27,8 @@ afterAll(async () => {
 
 const startWith = (env: Record<string, string>) =>
   runCommand(process.execPath, [script], { env: { ...process.env, ...env } });
+const admin = (...args: string[]) =>
+  runCommand(process.execPath, [adminScript, ...args], { env: { ...process.env, MEANDER_DATA: dataFolder } });
 const isReady = async () => (await fetch(`${product.address}/readyz`)).ok;
 
 test("the accounts and the mailbox stand under the line that says it is ready", async () => {
@@ -30,6 +36,29 @@ test("the accounts and the mailbox stand under the line that says it is ready", 
   for (const name of ["traveller", "host", "moderator", "marketer", "admin"]) {
     expect(product.output).toContain(`${name}@meander.example`);
   }
+});
+
+test("only this computer reaches it, by both loopback addresses", async () => {
+  const { port } = new URL(product.address);
+  for (const host of ["127.0.0.1", "[::1]"]) expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200);
+  for (const host of networkAddresses()) await expect(fetch(`http://${host}:${port}/healthz`)).rejects.toThrow();
+});
+
+test("the first administrator's command is refused where the demo world has one", async () => {
+  const { status, output } = await admin("ada@example.org");
+  expect(status).toBe(1);
+  expect(output).toContain("There is an administrator already");
+});
+
+test("an API on its own refuses a demo database on a public address", async () => {
+  const database = findRunningUrl(join(dataFolder, "postgres")) ?? "";
+  const env = { ...process.env, PORT: "0", PUBLIC_URL: publicUrl, DATABASE_URL: database, MEANDER_DATA: dataFolder };
+  const { status, output } = await runCommand(process.execPath, [apiScript], {
+    env,
+    signal: AbortSignal.timeout(30_000),
+  });
+  expect(status).toBe(1);
+  expect(output).toContain("npm run admin -- remove-demo");
 });
 
 test("a second start on the same data says who holds it, and the first goes on", async () => {
@@ -68,3 +97,47 @@ test("a signal ends it in order, with nothing left behind, and the next start fi
   product = await Product.start({ dataFolder });
   expect(product.output).not.toContain("made a new database");
 });
+
+test("a public address is refused to the demo world until one command has removed its people", async () => {
+  await product.stop();
+  const refused = await startWith({ MEANDER_DATA: dataFolder, PORT: "0", PUBLIC_URL: publicUrl });
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain(`isn't served on ${publicUrl}`);
+  expect(refused.output).toContain("MEANDER_DATA=another-folder");
+  expect(refused.output).toContain("npm run admin -- remove-demo");
+
+  expect(await admin("remove-demo")).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/Removed \d+ demo people/),
+  });
+  product = await Product.start({ dataFolder, env: { PUBLIC_URL: publicUrl } });
+  expect(product.output).not.toContain("wander2026");
+  for (const name of ["traveller", "host", "moderator", "marketer", "admin"]) {
+    expect(await logIn(`${name}@meander.example`)).toBe(401);
+  }
+});
+
+test("a site without an administrator says so, and its first one is made while it runs", async () => {
+  await expect.poll(() => product.output).toContain("npm run admin -- you@example.org");
+  const { status, output } = await admin("ada@example.org");
+  expect(status).toBe(0);
+  const secret = /^https:\/\/meander\.example\/\?passwordResetHash=(\S+)$/m.exec(output)?.[1];
+  const passwordResetHash = decodeURIComponent(secret ?? "");
+  expect(await post("/user/password/reset", { passwordResetHash, newPassword: "wander2027" })).toBe(200);
+  expect(await logIn("ada@example.org", "wander2027")).toBe(200);
+});
+
+const logIn = (emailAddress: string, password = "wander2026") => post("/auth/local/login", { emailAddress, password });
+
+async function post(path: string, body: object): Promise<number> {
+  const headers = { "Content-Type": "application/json", Origin: publicUrl };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await fetch(`${product.address}/api/public/v1.0${path}`, request)).status;
+}
+
+/** Of this computer, as others reach it; a link-local address needs more than itself. */
+function networkAddresses(): readonly string[] {
+  const found = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const outer = found.filter(({ internal, address }) => !internal && !address.startsWith("fe80"));
+  return outer.map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address));
+}

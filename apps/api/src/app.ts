@@ -39,7 +39,7 @@ export function createApp(services: Services): App {
   app.all("/api/*", answerNotFound);
   app.route("/", healthRoutes);
   app.route("/", pictureRoutes);
-  app.route("/", mailRoutes);
+  if (services.config.isLocal && services.config.smtpUrl === undefined) app.route("/", mailRoutes);
   app.route("/", unsubscribeForm);
   app.route("/", socialDoor);
   app.route("/", createPages(services, app.fetch));

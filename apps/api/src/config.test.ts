@@ -6,7 +6,9 @@ const database = { DATABASE_URL: "postgres://meander:secret@127.0.0.1:5432/meand
 test("a database address is all that is needed", () => {
   expect(readConfig(database)).toMatchObject({
     port: 4000,
+    listenAddresses: ["127.0.0.1", "::1"],
     publicUrl: "http://localhost:4000",
+    isLocal: true,
     isHttps: false,
     databaseDirectUrl: database.DATABASE_URL,
     smtpUrl: undefined,
@@ -15,6 +17,7 @@ test("a database address is all that is needed", () => {
     searchesPerMinute: 240,
     loginProviders: [],
     bounceSecret: undefined,
+    metricsToken: undefined,
     databaseReadUrl: undefined,
     databaseReadMaxLag: 5,
     geocoder: undefined,
@@ -30,6 +33,8 @@ test("an empty variable counts as absent, a trailing slash of the address doesn'
 
 test.each([
   [{ PORT: "http" }, "PORT: write a port number"],
+  [{ HOST: "meander.example" }, "HOST: write an address of this computer"],
+  [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN: write at least 32 characters"],
   [{ PUBLIC_URL: "meander.example" }, "PUBLIC_URL: write the site's address"],
   [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL: write it as postgres://"],
   [{ SMTP_URL: "localhost:25" }, "SMTP_URL: write it as smtp://"],

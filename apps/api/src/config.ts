@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { rateLimits } from "@meander/domain/policy";
+import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
 import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
 
@@ -17,12 +18,20 @@ const proxy = z.string().refine((text) => {
   return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 }, "write addresses or ranges with commas between, e.g. 10.0.0.0/8,192.0.2.7");
 
+const listenAddress = z
+  .string()
+  .refine(
+    (text) => text === "localhost" || isIP(text) !== 0,
+    "write an address of this computer, e.g. 0.0.0.0 for all of them, or localhost",
+  );
+
 const DKIM_SETTINGS = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 const GEOCODER_SETTINGS = ["GEOCODER_URL", "GEOCODER_TOKEN"] as const;
 const VAPID_SETTINGS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
 
 const environment = z.object({
   PORT: z.coerce.number({ error: "write a port number" }).int().min(0).max(65_535).default(4000),
+  HOST: listenAddress.optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "write the site's address, e.g. https://meander.example" })
     .optional(),
@@ -61,6 +70,7 @@ const environment = z.object({
     .pipe(z.array(proxy))
     .default([]),
   BOUNCE_SECRET: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
+  METRICS_TOKEN: z.string().min(32, "write at least 32 characters that nobody guesses").optional(),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: "write the service's address, e.g. https://api.mapbox.com" })
     .optional(),
@@ -107,8 +117,11 @@ export type GeocoderConfig = {
 /** Settings of one process, parsed once; nothing else reads the environment. */
 export type Config = {
   readonly port: number;
+  readonly listenAddresses: readonly string[];
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether the address leads to this computer only. */
+  readonly isLocal: boolean;
   readonly isHttps: boolean;
   /** Absolute. */
   readonly dataFolder: string;
@@ -137,6 +150,8 @@ export type Config = {
   readonly loginProviders: readonly LoginProviderConfig[];
   /** What mail services prove themselves with when they report bounces; absent: nobody may. */
   readonly bounceSecret: string | undefined;
+  /** What a monitoring system reads /metrics with; absent: only a local site answers, to this computer. */
+  readonly metricsToken: string | undefined;
   /** A service that speaks Mapbox's Geocoding API; absent: the gazetteer answers everything. */
   readonly geocoder: GeocoderConfig | undefined;
   /** An .mmdb file that knows places by network address, absolute; absent: everybody is at the default map centre. */
@@ -160,9 +175,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const settings = parsed.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
+  const { hostname } = new URL(publicUrl);
   return {
     port: settings.PORT,
+    listenAddresses: listenAddresses(settings.HOST, hostname),
     publicUrl,
+    isLocal: isLoopbackHost(hostname),
     isHttps: publicUrl.startsWith("https:"),
     dataFolder: resolve(settings.MEANDER_DATA),
     databaseUrl: settings.DATABASE_URL,
@@ -180,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     searchesPerMinute: settings.SEARCH_RATE_LIMIT,
     loginProviders: providers,
     bounceSecret: settings.BOUNCE_SECRET,
+    metricsToken: settings.METRICS_TOKEN,
     geocoder: geocoderOf(settings),
     geoipFile: settings.GEOIP_DATABASE === undefined ? undefined : resolve(settings.GEOIP_DATABASE),
     logLevel: settings.LOG_LEVEL,

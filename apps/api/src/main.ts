@@ -13,6 +13,7 @@ import { configureGeocoder } from "./modules/places/configure-geocoder.ts";
 import { createSearchHistory } from "./modules/searches/search-history.ts";
 import { createLoginProviders } from "./openid/login-providers.ts";
 import { loadWebBuild } from "./pages/web-build.ts";
+import { checkSite } from "./process/check-site.ts";
 import { listen } from "./process/http-server.ts";
 import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
@@ -25,6 +26,7 @@ await runProcess(async (config) => {
   const isPooled = config.databaseDirectUrl !== config.databaseUrl;
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, isPooled, onIdleError });
   await reachDatabase(db, config.databaseUrl);
+  await checkSite(db, config, log);
   const replica = openConfiguredReplica(config, db, log);
   const clock = () => new Date();
   const listener = createListener(config.databaseDirectUrl, log);
@@ -56,7 +58,7 @@ await runProcess(async (config) => {
     log,
     clock,
   });
-  const server = await listen(app, config.port);
+  const server = await listen(app, config.port, config.listenAddresses);
   log.info({ port: config.port }, "api ready");
 
   return async () => {

@@ -10,6 +10,7 @@ import { startMailSink } from "./mail-sink/sink-server.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { startDueCampaigns } from "./modules/campaigns/start-campaign.ts";
 import { startScheduler } from "./outbox/scheduler.ts";
+import { checkSite } from "./process/check-site.ts";
 import { createLog } from "./process/log.ts";
 import { reachDatabase } from "./process/reach-database.ts";
 import { runProcess } from "./process/run-process.ts";
@@ -22,6 +23,7 @@ await runProcess(async (config) => {
   const isPooled = config.databaseDirectUrl !== config.databaseUrl;
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, isPooled, onIdleError });
   await reachDatabase(db, config.databaseUrl);
+  await checkSite(db, config, log);
   const clock = () => new Date();
 
   const sink = config.smtpUrl === undefined ? await startMailSink(mailFolderOf(config)) : undefined;

@@ -10,7 +10,7 @@ const api = startApi();
 let server: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
-  server = await listen(api.app, 0);
+  server = await listen(api.app, 0, ["127.0.0.1"]);
 });
 afterAll(() => server.stop());
 

@@ -3,7 +3,7 @@ import { startMail } from "../support/mail.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
-const api = startApi();
+const api = startApi({ env: { PUBLIC_URL: "http://localhost:4000" } });
 const mail = startMail(api);
 const here = { from: "127.0.0.1" };
 const at = (path: string) => `http://localhost${path}`;

@@ -1,9 +1,11 @@
+import { networkInterfaces } from "node:os";
 import { createTestDatabase } from "@meander/db/test-database";
 import { openDatabase } from "@meander/api/db/client";
 import { listen } from "@meander/api/process/http-server";
 import { reachDatabase } from "@meander/api/process/reach-database";
 import { StartError } from "@meander/api/process/start-error";
 import { consoleApiVersion, productVersion } from "@meander/domain/constants";
+import { listenAddresses } from "@meander/domain/site/listen-addresses";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { startApi } from "../support/start-api.ts";
@@ -20,8 +22,8 @@ async function reach(url: string): Promise<unknown> {
 }
 
 test("a port that is taken is told in words, with another one to try", async () => {
-  const first = await listen(api.app, 0);
-  const second = listen(api.app, first.port);
+  const first = await listen(api.app, 0, ["127.0.0.1"]);
+  const second = listen(api.app, first.port, ["127.0.0.1"]);
   await expect(second).rejects.toThrow(StartError);
   await expect(second).rejects.toThrow(
     `Port ${first.port} is taken by another program. Stop it, or choose another port`,
@@ -29,8 +31,27 @@ test("a port that is taken is told in words, with another one to try", async () 
   await first.stop();
 });
 
+test("an address that this computer doesn't have is named", async () => {
+  await expect(listen(api.app, 0, ["192.0.2.7"])).rejects.toThrow("This computer has no address 192.0.2.7");
+});
+
+test("a local site listens on both loopback addresses, on no other, and frees both when stopped", async () => {
+  const server = await listen(api.app, 0, listenAddresses(undefined, undefined));
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, address }) => !internal && !address.startsWith("fe80"));
+  const hosts = ["127.0.0.1", "[::1]"];
+  for (const host of hosts) expect((await fetch(`http://${host}:${server.port}/healthz`)).status).toBe(200);
+  for (const { address, family } of others) {
+    const host = family === "IPv6" ? `[${address}]` : address;
+    await expect(fetch(`http://${host}:${server.port}/healthz`)).rejects.toThrow();
+  }
+  await server.stop();
+  for (const host of hosts) await expect(fetch(`http://${host}:${server.port}/healthz`)).rejects.toThrow();
+});
+
 test("a running server answers over the network and lets go when it is stopped", async () => {
-  const server = await listen(api.app, 0);
+  const server = await listen(api.app, 0, ["::"]);
   const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
   expect(await answer.json()).toEqual({
     status: "ready",

@@ -57,7 +57,7 @@ export class KillStage {
     const database = await openStageDatabase(dataFolder, () => {});
     await migrateToLatest(database.url, () => {});
     await seedReference(database.url, () => {}, { places: "small" });
-    const stage = new KillStage(dataFolder, await claimPort(0), database);
+    const stage = new KillStage(dataFolder, await claimPort(0, ["127.0.0.1"]), database);
     await stage.#becomeReady();
     return stage;
   }
@@ -147,7 +147,7 @@ export class KillStage {
   }
 
   #becomeReady(): Promise<void> {
-    return waitUntilReady(this.port, [this.#api], new AbortController().signal);
+    return waitUntilReady(this.address, [this.#api], new AbortController().signal);
   }
 
   get #postmaster(): number {
@@ -175,7 +175,9 @@ function clusterOf(dataFolder: string): string {
 function openStageDatabase(dataFolder: string, log: (sentence: string) => void): Promise<RunningDatabase> {
   const settings = {
     port: 0,
+    addresses: ["127.0.0.1"],
     publicUrl: undefined,
+    isPublic: false,
     dataFolder,
     databaseUrl: undefined,
     isDemo: false,

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { consoleApiVersion, productVersion } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { ApiEnv } from "./api-env.ts";
+import { hasBearerSecret } from "./bearer-secret.ts";
 import { metrics } from "./metrics.ts";
 import { isFromThisComputer } from "./this-computer.ts";
 
 /** How a console knows what it speaks to. */
 const identity = { name: "meander", version: productVersion, consoleApi: consoleApiVersion } as const;
 
-/** For whoever looks after the process. `/healthz`: it runs. `/readyz`: it can answer requests. `/metrics`: for this computer only. */
+/** For operators. `/healthz`: it runs. `/readyz`: it can answer requests. `/metrics`: with the token, or on a local site without one. */
 export const healthRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok", ...identity }))
   .get("/readyz", async (c) => {
@@ -18,6 +19,11 @@ export const healthRoutes = new Hono<ApiEnv>()
     return c.json({ status: "ready", ...identity });
   })
   .get("/metrics", async (c) => {
-    if (!isFromThisComputer(c)) throw new DomainError("not-found", message("notFound"));
+    if (!mayReadMetrics(c)) throw new DomainError("not-found", message("notFound"));
     return c.text(await metrics.metrics(), 200, { "Content-Type": metrics.contentType });
   });
+
+function mayReadMetrics(c: Context<ApiEnv>): boolean {
+  const { metricsToken } = c.var.services.config;
+  return metricsToken === undefined ? isFromThisComputer(c) : hasBearerSecret(c, metricsToken);
+}

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { App } from "../app.ts";
-import { StartError } from "./start-error.ts";
+import { closeListener, listenOnAll, portOf } from "./listen-on.ts";
 
 const GRACE_MS = 5_000;
 
@@ -11,31 +11,20 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Throws StartError, in words, when the port can't be had. */
-export async function listen(app: App, port: number): Promise<HttpServer> {
+/** On each of the addresses. Throws StartError, in words, when the port can't be had. */
+export async function listen(app: App, port: number, addresses: readonly string[]): Promise<HttpServer> {
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.requestTimeout = 60_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new StartError(wordsFor(error, port))));
-    server.listen(port, resolve);
-  });
-  const address = server.address();
+  const listeners = await listenOnAll(server, port, addresses);
   return {
-    port: typeof address === "object" && address !== null ? address.port : port,
+    port: portOf(server) ?? port,
     async stop() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = Promise.all(listeners.map(closeListener));
       server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearTimeout(cut);
     },
   };
-}
-
-function wordsFor(error: NodeJS.ErrnoException, port: number): string {
-  if (error.code === "EADDRINUSE")
-    return `Port ${port} is taken by another program. Stop it, or choose another port with PORT=${port + 1}.`;
-  if (error.code === "EACCES") return `This user may not open port ${port}. Choose one above 1023 with PORT.`;
-  return `Meander can't open port ${port}: ${error.message}`;
 }

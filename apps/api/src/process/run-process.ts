@@ -9,10 +9,15 @@ export async function runProcess(start: (config: Config) => Promise<() => Promis
     const stop = await start(readConfig(process.env));
     stopOnSignals(stop);
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    reportStartProblem(error);
   }
+}
+
+/** Ends the process with the message of a problem that an operator can solve; throws any other. */
+export function reportStartProblem(error: unknown): never {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

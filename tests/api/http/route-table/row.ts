@@ -15,7 +15,6 @@ export type Sent = {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly isFromThisComputer?: true;
 };
 
 export type RouteRow = {

@@ -1,5 +1,4 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { listMail, mailFolderOf, storeMail } from "@meander/api/mail-sink/mail-store";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { act, createActivity, dayAhead } from "../../support/activities.ts";
 import { createCampaign, createMarketer } from "../../support/campaigns.ts";
@@ -29,8 +28,6 @@ export type Scene = {
   /** Of the host. */
   readonly projectSlug: string;
   readonly positionSlug: string;
-  /** In the embedded mailbox. */
-  readonly mailId: string;
 };
 
 export async function buildScene(api: TestApi): Promise<Scene> {
@@ -54,7 +51,6 @@ export async function buildScene(api: TestApi): Promise<Scene> {
     unsubscribeToken: await unsubscribeTokenOf(api, subject),
     campaign: await createCampaign(api, await createMarketer(api)),
     ...(await describeHost(api, host)),
-    mailId: await keepMail(api),
   };
 }
 
@@ -67,7 +63,6 @@ export function paramsOf(scene: Scene): Readonly<Record<string, string>> {
     caseId: scene.caseId,
     campaignId: scene.campaign.id,
     token: scene.unsubscribeToken,
-    id: scene.mailId,
   };
 }
 
@@ -137,13 +132,6 @@ async function unsubscribeTokenOf(api: TestApi, person: TestPerson): Promise<str
     .where("id", "=", person.id)
     .executeTakeFirstOrThrow();
   return unsubscribeToken;
-}
-
-async function keepMail(api: TestApi): Promise<string> {
-  const folder = mailFolderOf(api.config);
-  await storeMail(folder, Buffer.from("From: a@example.org\r\nTo: b@example.org\r\nSubject: Hello\r\n\r\nHello\r\n"));
-  const [mail] = await listMail(folder, 1);
-  return mail?.id ?? "";
 }
 
 async function mustWork(answer: ReturnType<typeof send>): Promise<unknown> {

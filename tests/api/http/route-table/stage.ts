@@ -33,7 +33,7 @@ export async function openStage(api: TestApi, scene: Scene): Promise<Stage> {
     marks,
     async call(row, role, extra = {}) {
       const person = role === "visitor" ? undefined : scene.people[role];
-      const { params, query, body, headers, isFromThisComputer } = row.send?.(scene, { role, person }) ?? {};
+      const { params, query, body, headers } = row.send?.(scene, { role, person }) ?? {};
       const values: Readonly<Record<string, string>> = { ...paramsOf(scene), ...params };
       const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = values[name];
@@ -46,7 +46,7 @@ export async function openStage(api: TestApi, scene: Scene): Promise<Stage> {
         body,
         headers: { ...headers, ...extra.headers },
         // Limits count by address too: nobody uses up somebody else's.
-        from: isFromThisComputer === true ? "127.0.0.1" : `192.0.2.${roles.indexOf(role) + 1}`,
+        from: `192.0.2.${roles.indexOf(role) + 1}`,
         isHeadOnly: row.isStream === true,
       };
       const answer = await send({ app }, row.method, search === "" ? path : `${path}?${search}`, request);

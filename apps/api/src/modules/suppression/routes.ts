@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { bounceBody, bounceResponse } from "@meander/domain/contract/bounces";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { MiddlewareHandler } from "hono";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { hasBearerSecret } from "../../http/bearer-secret.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { suppressAddresses } from "./suppress-addresses.ts";
 
@@ -24,19 +24,9 @@ const postBounce = declareRoute({
 const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { bounceSecret } = c.var.services.config;
   if (bounceSecret === undefined) throw new DomainError("not-found", message("notFound"));
-  const given = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
-  if (!isSame(given, bounceSecret)) throw new DomainError("wrong-credentials", message("bounceSecretWrong"));
+  if (!hasBearerSecret(c, bounceSecret)) throw new DomainError("wrong-credentials", message("bounceSecretWrong"));
   await next();
 };
-
-/** In the time it takes whatever is given; hashes have one length. */
-function isSame(given: string, secret: string): boolean {
-  return timingSafeEqual(hashOf(given), hashOf(secret));
-}
-
-function hashOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
 
 const routes = createRouter([
   on(postBounce, async (c) => {

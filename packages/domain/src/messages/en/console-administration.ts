@@ -341,6 +341,8 @@ export const consoleAdministrationWords = {
     "remove-comment": "Removed a comment",
     "list-people": "Looked through people",
     "promote-user": "Changed a role",
+    "create-administrator": "Created an administrator",
+    "remove-demo-person": "Removed a demo account",
     "approve-participant": "Let somebody join",
     "decline-participant": "Declined a request",
     "publish-activity": "Opened an activity",

@@ -29,11 +29,13 @@ type PersonRow = Selectable<Person>;
 type Erasing = {
   readonly personId: string;
   /** What the audit trail calls it. */
-  readonly action: "delete-account" | "forget-sign-up";
+  readonly action: "delete-account" | "forget-sign-up" | "remove-demo-person";
   readonly hashAddress: HashAddress;
   /** Whether mails of ours are kept as files here. */
   readonly keepsMail: boolean;
   readonly now: Date;
+  /** False for addresses that belong to nobody: no mail confirms the deletion. */
+  readonly isAddressReal?: boolean;
   /** Asked with the person's row locked, null when it is gone; throws or answers no where they stay. */
   readonly mayGo: (trx: Trx, person: PersonRow | null) => Promise<boolean>;
 };
@@ -69,7 +71,7 @@ async function waitForOthers(trx: Trx): Promise<void> {
 }
 
 async function erase(trx: Trx, erasing: Erasing, person: PersonRow, belongings: Belongings): Promise<void> {
-  const { action, hashAddress, keepsMail, now } = erasing;
+  const { action, hashAddress, keepsMail, now, isAddressReal = true } = erasing;
   const { id } = person;
   const pseudonym = randomUUID();
   const { hostedIds, caseIds } = belongings;
@@ -90,7 +92,8 @@ async function erase(trx: Trx, erasing: Erasing, person: PersonRow, belongings: 
   await tellHosts(trx, hosts, now);
   await tellRetired(trx, retired, now);
   await insertAudit(trx, { actorId: pseudonym, action, subjectType: "user", subjectId: pseudonym });
-  await sayFarewell(trx, { email: person.email, firstName: person.firstName, pseudonym, keepsMail, now });
+  if (isAddressReal)
+    await sayFarewell(trx, { email: person.email, firstName: person.firstName, pseudonym, keepsMail, now });
 }
 
 /** 55P03: a lock took too long; 40P01: Postgres was quicker to see the ring. */

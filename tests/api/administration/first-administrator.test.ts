@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { makeAdministrator } from "@meander/api/modules/administration/make-administrator";
+import pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { createPerson, PASSWORD } from "../support/people.ts";
+import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+
+beforeEach(async () => {
+  await api.db.deleteFrom("person").execute();
+});
+
+const make = (email: string, isForced = false) => makeAdministrator(api.db, { email, isForced, now: api.now });
+const logIn = (emailAddress: string, password: string) =>
+  send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress, password } });
+const countAdministrators = async () =>
+  (await api.db.selectFrom("person").select("id").where("userType", "=", 4).execute()).length;
+
+async function setPassword(passwordResetHash: string) {
+  const body = { passwordResetHash, newPassword: PASSWORD };
+  return send(api, "POST", `${PUBLIC_BASE}/user/password/reset`, { body });
+}
+
+test("an address without an account gets one, whose link sets the password once", async () => {
+  const made = await make("ada@example.org");
+  if (made.outcome !== "created") throw new Error(made.outcome);
+  expect((await setPassword(made.passwordResetHash)).status).toBe(200);
+  expect((await setPassword(made.passwordResetHash)).status).toBe(422);
+  const cookie = cookieOf(await logIn("ada@example.org", PASSWORD));
+  expect((await send(api, "GET", `${PRIVATE_BASE}/admin/users`, { cookie })).status).toBe(200);
+  const [entry] = await api.db.selectFrom("audit").selectAll().where("action", "=", "create-administrator").execute();
+  expect(entry).toMatchObject({ actorId: null, data: { by: "command" } });
+});
+
+test("an administrator who never set a password gets another link, one who has a password none", async () => {
+  await make("ada@example.org");
+  const again = await make("ADA@example.org");
+  if (again.outcome !== "invited") throw new Error(again.outcome);
+  await setPassword(again.passwordResetHash);
+  expect(await make("ada@example.org")).toEqual({ outcome: "already" });
+  expect(await countAdministrators()).toBe(1);
+});
+
+test("an account is promoted where it is logged in, its streams end, and the audit trail says so", async () => {
+  const person = await createPerson(api);
+  const client = new pg.Client({ connectionString: api.databaseUrl });
+  await client.connect();
+  await client.query("listen permissions_changed");
+  const heard = once(client, "notification");
+  expect(await make(person.email)).toEqual({ outcome: "promoted" });
+  const [notice] = await heard;
+  await client.end();
+  expect(JSON.parse(notice.payload)).toEqual({ personId: person.id });
+  expect((await send(api, "GET", `${PRIVATE_BASE}/admin/users`, { cookie: person.session })).status).toBe(200);
+  const entries = api.db.selectFrom("audit").select(["actorId", "data"]).where("subjectId", "=", person.id);
+  expect(await entries.where("action", "=", "promote-user").execute()).toEqual([
+    { actorId: null, data: { from: "Consumer", to: "Administrator", by: "command" } },
+  ]);
+});
+
+test("where there is an administrator, another one is refused unless forced", async () => {
+  await createPerson(api, { userType: 4 });
+  const person = await createPerson(api);
+  expect(await make(person.email)).toEqual({ outcome: "refused" });
+  expect(await make("new@example.org")).toEqual({ outcome: "refused" });
+  expect(await countAdministrators()).toBe(1);
+  expect(await make(person.email, true)).toEqual({ outcome: "promoted" });
+  expect(await countAdministrators()).toBe(2);
+});
+
+test("of ten commands at once with an address each, one makes an administrator", async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, (_, index) => make(`someone-${index}@example.org`)));
+  expect(made.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
+  expect(await countAdministrators()).toBe(1);
+});
+
+test("a sign-up that waits for the address gets neither the rights nor the address", async () => {
+  const waiting = await createPerson(api, { isVerified: false, email: "ada@example.org" });
+  expect((await make("ada@example.org")).outcome).toBe("created");
+  expect((await logIn("ada@example.org", PASSWORD)).status).toBe(401);
+  expect((await send(api, "GET", `${PRIVATE_BASE}/admin/users`, { cookie: waiting.session })).status).toBe(401);
+});
