@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import type { MiddlewareHandler } from "hono";
 import { apiRoutes } from "./api-routes.ts";
 import { guardAccess } from "./http/access.ts";
 import type { ApiEnv } from "./http/api-env.ts";
@@ -23,6 +24,8 @@ import { createPages } from "./pages/page-routes.ts";
 import type { Services } from "./services.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
+/** Below the private base: what may take longer than a page may. */
+const LONG_PATHS = ["/admin/*", "/user/export", "/user/delete"] as const;
 
 export type App = OpenAPIHono<ApiEnv>;
 
@@ -31,6 +34,7 @@ export function createApp(services: Services): App {
   const app = new OpenAPIHono<ApiEnv>({ strict: false, router: new RememberingRouter() });
   app.onError(answerError);
   app.use(createRequestContext(services), setSecurityHeaders, compressAnswer);
+  for (const path of LONG_PATHS) app.use(`/api/private/v1.0${path}`, useLongDatabase);
   app.use("/api/*", noStore, limitBody(JSON_BODY_MAX_BYTES), loadActor, checkOrigin);
   app.use("/api/private/*", guardAccess("session"));
   app.route("/", apiRoutes);
@@ -50,6 +54,12 @@ export function createApp(services: Services): App {
 function answerNotFound(): never {
   throw new DomainError("not-found", message("notFound"));
 }
+
+const useLongDatabase: MiddlewareHandler<ApiEnv> = (c, next) => {
+  const { longDb } = c.get("services");
+  for (const name of ["db", "readDb", "visitorReadDb"] as const) c.set(name, longDb);
+  return next();
+};
 
 /** Also for what others may keep, once it carries a session that was renewed: a shared cache would hand it on. */
 const noStore: Parameters<App["use"]>[1] = async (c, next) => {

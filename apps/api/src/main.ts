@@ -1,8 +1,9 @@
 import { rateLimits } from "@meander/domain/policy";
 import { createApp } from "./app.ts";
-import { openDatabase } from "./db/client.ts";
 import { createListener } from "./db/listener.ts";
 import { openConfiguredReplica } from "./db/replica/open-replica.ts";
+import { openRequestDatabases } from "./db/request-databases.ts";
+import { watchDatabase } from "./db/watch-database.ts";
 import { loadVapidKeys } from "./delivery/vapid-keys.ts";
 import { openGeoReader } from "./geoip/geo-reader.ts";
 import { createLiveHub } from "./http/live-hub.ts";
@@ -23,8 +24,8 @@ import { runProcess } from "./process/run-process.ts";
 await runProcess(async (config) => {
   const log = createLog(config, "api");
   const onIdleError = (error: Error) => log.warn({ reason: error.message }, "lost an idle database connection");
-  const isPooled = config.databaseDirectUrl !== config.databaseUrl;
-  const db = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, isPooled, onIdleError });
+  const watch = watchDatabase(config.databaseUrl, log);
+  const { db, longDb } = openRequestDatabases({ config, watch, onIdleError });
   await reachDatabase(db, config.databaseUrl);
   await checkSite(db, config, log);
   const replica = openConfiguredReplica(config, db, log);
@@ -44,6 +45,7 @@ await runProcess(async (config) => {
   const app = createApp({
     config,
     db,
+    longDb,
     replica,
     sessions,
     live,
@@ -67,7 +69,8 @@ await runProcess(async (config) => {
     await searchHistory.stop();
     await listener.close();
     await replica?.stop();
-    await db.destroy();
+    await Promise.all([db.destroy(), longDb.destroy()]);
+    await watch.stop();
     log.info("api stopped");
   };
 });

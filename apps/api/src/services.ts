@@ -17,6 +17,8 @@ import type { WebBuild } from "./pages/web-build.ts";
 export type Services = {
   readonly config: Config;
   readonly db: Database;
+  /** For what may take longer than a page may: staff, exports, deletions. */
+  readonly longDb: Database;
   /** Null where everything is read from `db`. */
   readonly replica: Replica | null;
   readonly sessions: Sessions;

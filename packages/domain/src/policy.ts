@@ -73,6 +73,19 @@ export const rateLimits = {
   search: { max: 240, windowSeconds: 60 },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
+/**
+ * How long a request waits for the database: an answer leaves within three seconds, also where Postgres is frozen. `beyondMs` is what the
+ * server has to cancel a statement itself before its connection is discarded.
+ */
+export const databasePatience = {
+  connectMs: 2_000,
+  statementMs: 2_250,
+  beyondMs: 250,
+  /** Staff, exports and deletions, over connections of their own. */
+  longStatementMs: 30_000,
+  longPoolSize: 4,
+} as const;
+
 /** A person's lists of activities. */
 export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;
 

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rateLimits } from "@meander/domain/policy";
-import { type DestinationStream, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { type App, createApp } from "@meander/api/app";
 import { type Config, readConfig } from "@meander/api/config";
 import { type Database, openDatabase } from "@meander/api/db/client";
 import { createListener, type Listener } from "@meander/api/db/listener";
 import { openConfiguredReplica } from "@meander/api/db/replica/open-replica";
+import { openRequestDatabases } from "@meander/api/db/request-databases";
+import { watchDatabase } from "@meander/api/db/watch-database";
 import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { createLiveHub } from "@meander/api/http/live-hub";
@@ -37,6 +39,8 @@ export type ApiOptions = {
   readonly web?: WebBuild;
   /** Where the log goes, with `LOG_LEVEL` above silent. */
   readonly logTo?: DestinationStream;
+  /** Waits for the database as little as the built API does. Absent: as long as it takes, so that a busy machine fails no test. */
+  readonly isImpatient?: boolean;
 };
 
 /** The whole API in this process, on a database that is there. */
@@ -50,7 +54,8 @@ export async function openApi(
 }
 
 /** Opens it into `api`; returns how to end it. */
-export async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web, logTo }: ApiOptions) {
+export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOptions) {
+  const { env = {}, web, logTo, isImpatient = false } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
   const config = readConfig({
     PUBLIC_URL: "http://meander.test",
@@ -62,7 +67,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web
     ...env,
   });
   const log = logTo === undefined ? pino({ level: config.logLevel }) : pino({ level: config.logLevel }, logTo);
-  const db = openDatabase({ url: databaseUrl, poolSize: 10, onIdleError: () => {} });
+  const { db, longDb, closeDatabases } = isImpatient ? openImpatient(config, log) : openPatient(databaseUrl);
   const listener = createListener(databaseUrl, log);
   const replica = openConfiguredReplica(config, db, log);
   const clock = () => api.now;
@@ -73,6 +78,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web
   const services: Services = {
     config,
     db,
+    longDb,
     replica,
     sessions,
     live: createLiveHub(listener),
@@ -94,7 +100,22 @@ export async function fillApi(api: TestApi, databaseUrl: string, { env = {}, web
     await searchHistory.stop();
     await listener.close();
     await replica?.stop();
-    await db.destroy();
+    await closeDatabases();
     await rm(dataFolder, { recursive: true, force: true });
   };
+}
+
+function openPatient(url: string) {
+  const db = openDatabase({ url, poolSize: 10, onIdleError: () => {} });
+  return { db, longDb: db, closeDatabases: () => db.destroy() };
+}
+
+function openImpatient(config: Config, log: Logger) {
+  const watch = watchDatabase(config.databaseUrl, log);
+  const { db, longDb } = openRequestDatabases({ config, watch, onIdleError: () => {} });
+  const closeDatabases = async () => {
+    await Promise.all([db.destroy(), longDb.destroy()]);
+    await watch.stop();
+  };
+  return { db, longDb, closeDatabases };
 }

@@ -12,6 +12,7 @@ import { openDatabase, type RunningDatabase } from "../../../scripts/start/datab
 import { claimPort } from "../../../scripts/start/port.ts";
 import { waitUntilReady } from "../../../scripts/start/readiness.ts";
 import { SupervisedProcess } from "../../../scripts/start/supervised-process.ts";
+import { freezeProcesses } from "../../support/frozen-postgres.ts";
 import { Product } from "../../support/product.ts";
 import { killAll, listTree } from "../process-tree.ts";
 
@@ -73,6 +74,11 @@ export class KillStage {
     if (victim === "postgres") return;
     this.#api.kill();
     this.#api = this.#startApi();
+  }
+
+  /** Postgres and everything it started: connections stay open and nothing is answered. Returns how to let it continue. */
+  freezePostgres(): () => void {
+    return freezeProcesses(listTree(this.#postmaster));
   }
 
   /** Watches from the moment of the kill until it is ready again. */

@@ -2,8 +2,10 @@ import { pgTypes } from "@meander/db/pg-types";
 import { type Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
-import { NamesInTwoCases, preparing } from "./prepared-statements.ts";
+import { boundPool, type Send } from "./bounded-pool.ts";
+import { NamesInTwoCases, sendPrepared } from "./prepared-statements.ts";
 import { RetryingDatabase } from "./retrying-database.ts";
+import type { DatabaseWatch } from "./watch-database.ts";
 
 export type Database = Kysely<DB>;
 /** What locking queries and `enqueue…` take, so that the compiler keeps them inside a transaction. */
@@ -17,7 +19,14 @@ export type DatabaseOptions = {
   readonly connectWithinMs?: number;
   /** Behind a pooler: another connection may run the next statement, so none can keep plans. */
   readonly isPooled?: boolean;
+  /** The server cancels a statement that runs longer. */
+  readonly statementWithinMs?: number;
+  /** Also where the server itself says nothing any more. Absent: an answer is waited for as long as it takes. */
+  readonly answerWithinMs?: number;
+  readonly watch?: DatabaseWatch;
 };
+
+const STATEMENT_WITHIN_MS = 30_000;
 
 type PoolOptions = DatabaseOptions & {
   /** Also where nothing answers any more. */
@@ -31,20 +40,26 @@ type PoolOptions = DatabaseOptions & {
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
+  const { isPooled, answerWithinMs = Number.POSITIVE_INFINITY } = options;
+  const send: Send = isPooled === true ? sendPlain : sendPrepared;
   return new RetryingDatabase({
-    dialect: new PostgresDialect({ pool: options.isPooled === true ? pool : preparing(pool) }),
+    dialect: new PostgresDialect({ pool: boundPool(pool, { send, answerWithinMs, watch: options.watch }) }),
     plugins: [new NamesInTwoCases({ maintainNestedObjectKeys: true })],
   });
 }
 
+const sendPlain: Send = (client, text, values) => client.query(text, [...values]);
+
 /** Connections that read values as everybody here does. */
-export function openPool({ url, poolSize, onIdleError, connectWithinMs = 5_000, queryWithinMs }: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, poolSize, onIdleError, connectWithinMs = 5_000, queryWithinMs } = options;
+  const { statementWithinMs = STATEMENT_WITHIN_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: pgTypes,
     connectionTimeoutMillis: connectWithinMs,
-    statement_timeout: queryWithinMs ?? 30_000,
+    statement_timeout: queryWithinMs ?? statementWithinMs,
     ...(queryWithinMs !== undefined && { query_timeout: queryWithinMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: "meander",

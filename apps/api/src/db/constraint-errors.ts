@@ -41,7 +41,7 @@ export function isTemporaryDatabaseError(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   return (
     /^(08...|57014|57P0[1-5]|53[1-4]00|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
       error.message,
     )
   );

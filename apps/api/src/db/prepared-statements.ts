@@ -1,15 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  CamelCasePlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type PostgresCursor,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  RawNode,
-  sql,
-} from "kysely";
+import { CamelCasePlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, RawNode, sql } from "kysely";
 import type pg from "pg";
 import { haveFieldNames, KeptQuery, type KeptStatement, plainTexts } from "./kept-query.ts";
 
@@ -61,31 +51,6 @@ export function sendPrepared<Row extends pg.QueryResultRow>(
     if (statement !== null && texts !== null) client.query(new KeptQuery(statement, texts, settle));
     else client.query<Row>({ text, values: [...values], ...(statement !== null && { name: statement.name }) }, settle);
   });
-}
-
-/** A pool for Kysely that keeps the plans of marked statements. */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client);
-      clients.set(client, known);
-      return known;
-    },
-  };
-}
-
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== "string") throw new TypeError("Nothing here reads by cursors.");
-    return sendPrepared(client, text, values);
-  }
-  return { query, release: (isBroken) => client.release(isBroken) };
 }
 
 /** Null where this connection keeps as much as it may. */

@@ -6,6 +6,8 @@ import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { createStaticFiles } from "./static-files.ts";
 
+const RETRY_AFTER_SECONDS = 5;
+
 type FetchApp = (request: Request, env: unknown) => Response | Promise<Response>;
 
 /** Everything that is not the API: the web app's files, and a page drawn on the server for every other address. */
@@ -16,7 +18,9 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
   );
   routes.get("/favicon.ico", (c) => c.redirect("/img/icon.svg", 301));
   if (web === null) {
-    routes.get("*", (c) => c.text(c.var.translate("errors.webNotBuilt"), 503, { "Retry-After": "5" }));
+    routes.get("*", (c) =>
+      c.text(c.var.translate("errors.webNotBuilt"), 503, { "Retry-After": String(RETRY_AFTER_SECONDS) }),
+    );
     return routes;
   }
   routes.route("/", createStaticFiles(web));
@@ -41,7 +45,8 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
     c.header("Cache-Control", "private, no-cache");
     if (answer.kind === "redirect") return c.redirect(answer.location, answer.status);
     c.header("Content-Security-Policy", contentSecurityPolicy(nonce));
-    if (answer.status === 503) c.header("Retry-After", "5");
+    const seconds = answer.retryAfterSeconds ?? (answer.status === 503 ? RETRY_AFTER_SECONDS : null);
+    if (seconds !== null) c.header("Retry-After", String(seconds));
     return c.html(answer.html, answer.status);
   });
   return routes;

@@ -16,7 +16,12 @@ export type RenderRequest = {
 };
 
 export type RenderAnswer =
-  | { readonly kind: "page"; readonly status: ContentfulStatusCode; readonly html: string }
+  | {
+      readonly kind: "page";
+      readonly status: ContentfulStatusCode;
+      readonly html: string /** Seconds. */;
+      readonly retryAfterSeconds?: number | null;
+    }
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string };
 
 export type StaticFile = { readonly body: Buffer; readonly type: string; readonly isHashed: boolean };

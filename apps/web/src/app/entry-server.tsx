@@ -1,21 +1,22 @@
 import "@meander/ui/theme/meander.css";
+import type { SessionUser } from "@meander/domain/contract/accounts";
 import { allWebMessages } from "@meander/domain/messages/en-pages";
 import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
 import { discoverPath } from "@meander/domain/paths";
 import { dark, light } from "@meander/ui/theme/tokens";
-import { dehydrate } from "@tanstack/react-query";
+import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
-import { ApiError } from "../shared/api/api-error.ts";
-import { createApi, type FetchApi } from "../shared/api/client.ts";
+import { type Api, createApi, type FetchApi } from "../shared/api/client.ts";
 import type { TranslateAll } from "../shared/i18n/translate.ts";
 import type { PageContext, PageHead, PageModule } from "../shared/page/page.ts";
 import { sessionQuery } from "../shared/session/session-queries.ts";
-import { accessVerdict } from "./access.ts";
+import { type AccessVerdict, accessVerdict } from "./access.ts";
 import { App } from "./app.tsx";
 import { renderDocument } from "./document.ts";
 import { assetsOf, preloadedFonts } from "./page-assets.ts";
+import { failureOf, type PageFailure } from "./initial-failure.ts";
 import { loadPage, matchRoute } from "./page-modules.ts";
 import { STATE_ELEMENT_ID, serialiseState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
@@ -34,7 +35,13 @@ export type RenderRequest = {
 };
 
 export type RenderAnswer =
-  | { readonly kind: "page"; readonly status: number; readonly html: string }
+  | {
+      readonly kind: "page";
+      readonly status: number;
+      readonly html: string;
+      /** For a status that passes: seconds after which trying again makes sense. */
+      readonly retryAfterSeconds: number | null;
+    }
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string };
 
 /** Draws the whole document of an address, or says where to go instead. */
@@ -46,17 +53,22 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const now = new Date();
   const messages = request.locale === PSEUDO_LOCALE ? pseudoMessages(allWebMessages) : allWebMessages;
   const t = createTranslator({ locale: request.locale, messages });
-  const queryClient = createQueryClient(() => undefined);
+  // A caller waits for the whole page: what fails is not tried again here.
+  const queryClient = createQueryClient(
+    () => undefined,
+    () => undefined,
+    0,
+  );
   const api = createApi({ baseUrl: request.publicUrl, fetch: request.fetchApi });
-  const user = await queryClient.fetchQuery(sessionQuery(api)).catch(() => null);
+  const { user, failure: sessionFailure } = await loadSession(queryClient, api);
   const verdict = accessVerdict(match.route.access, user);
-  if (verdict === "redirect") return { kind: "redirect", status: 302, location: "/" };
+  if (verdict === "redirect" && sessionFailure === null) return { kind: "redirect", status: 302, location: "/" };
 
   const page = await loadPage(match.route);
   const context: PageContext = { queryClient, api, params: match.params, search: url.searchParams, user, now };
-  const elsewhere = (await page.redirect?.(context)) ?? null;
+  const { elsewhere, failure } =
+    sessionFailure === null ? await prepare(page, context, verdict) : { elsewhere: null, failure: sessionFailure };
   if (elsewhere !== null) return { kind: "redirect", status: 302, location: elsewhere };
-  const failure = verdict === "allowed" ? await fillCache(page, context) : null;
   const head = headOf(page, context, t, failure);
 
   const body = renderToString(
@@ -88,7 +100,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
     stateId: STATE_ELEMENT_ID,
     colours: { light: light.paper, dark: dark.paper },
   });
-  return { kind: "page", status: failure ?? 200, html };
+  return { kind: "page", status: failure?.status ?? 200, html, retryAfterSeconds: failure?.retryAfterSeconds ?? null };
 }
 
 function documentTitleOf({ title, isWholeTitle = false }: PageHead, t: TranslateAll): string {
@@ -96,20 +108,38 @@ function documentTitleOf({ title, isWholeTitle = false }: PageHead, t: Translate
   return isWholeTitle ? title : t("web.titled", { title });
 }
 
-/** The status that the page's data asks for, or null when all of it is there. */
-async function fillCache(page: PageModule, context: PageContext): Promise<number | null> {
+type Session = { readonly user: SessionUser | null; readonly failure: PageFailure | null };
+
+/** Who is asking. Where nobody can say at the moment, the page must not take them for a visitor. */
+async function loadSession(queryClient: QueryClient, api: Api): Promise<Session> {
   try {
-    await page.prefetch?.(context);
-    return null;
+    return { user: await queryClient.fetchQuery(sessionQuery(api)), failure: null };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return 404;
-    // Ids that can't be anybody's: nothing is behind such an address.
-    if (error instanceof ApiError && error.status === 400) return 404;
-    return error instanceof ApiError && error.status === 503 ? 503 : 500;
+    const failure = failureOf(error);
+    return { user: null, failure: failure.status === 429 || failure.status === 503 ? failure : null };
   }
 }
 
-function headOf(page: PageModule, context: PageContext, t: TranslateAll, failure: number | null): PageHead {
+type Prepared = { readonly elsewhere: string | null; readonly failure: PageFailure | null };
+
+/** Where the address leads instead, or the page's data in the cache, or why it can't be had. */
+async function prepare(page: PageModule, context: PageContext, verdict: AccessVerdict): Promise<Prepared> {
+  try {
+    const elsewhere = (await page.redirect?.(context)) ?? null;
+    if (elsewhere === null && verdict === "allowed") await page.prefetch?.(context);
+    return { elsewhere, failure: null };
+  } catch (error) {
+    return { elsewhere: null, failure: failureOf(error) };
+  }
+}
+
+const failureTitles: Readonly<Record<number, "web.notFoundTitle" | "web.pausedTitle" | "web.busyTitle">> = {
+  404: "web.notFoundTitle",
+  429: "web.pausedTitle",
+  503: "web.busyTitle",
+};
+
+function headOf(page: PageModule, context: PageContext, t: TranslateAll, failure: PageFailure | null): PageHead {
   if (failure === null) return page.head?.(context, t) ?? {};
-  return { title: failure === 404 ? t("web.notFoundTitle") : t("web.brokenTitle"), isHiddenFromSearch: true };
+  return { title: t(failureTitles[failure.status] ?? "web.brokenTitle"), isHiddenFromSearch: true };
 }

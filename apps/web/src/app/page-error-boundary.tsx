@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { ApiError, isNoConnection } from "../shared/api/api-error.ts";
-import { BrokenPage, OfflinePage, StatusPage } from "./status-pages.tsx";
+import { isNoConnection } from "../shared/api/api-error.ts";
+import { failureOf } from "./initial-failure.ts";
+import { OfflinePage, StatusPage } from "./status-pages.tsx";
 
 type BoundaryProps = { readonly children: ReactNode };
 type BoundaryState = { readonly error: unknown };
@@ -19,8 +20,7 @@ export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (isNoConnection(error) || isChunkError(error)) return <OfflinePage onRetry={this.retry} />;
-    if (error instanceof ApiError && error.status === 404) return <StatusPage status={404} />;
-    return <BrokenPage onRetry={this.retry} />;
+    return <StatusPage failure={failureOf(error)} onRetry={this.retry} />;
   }
 }
 

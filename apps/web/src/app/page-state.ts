@@ -1,5 +1,6 @@
 import type { WebMessages } from "@meander/domain/messages/en-web";
 import type { DehydratedState } from "@tanstack/react-query";
+import type { PageFailure } from "./initial-failure.ts";
 
 /** What the server hands to the browser, so that the first drawing there is the same and fetches nothing. */
 export type PageState = {
@@ -7,8 +8,7 @@ export type PageState = {
   /** The server's clock when it drew the page. */
   readonly now: string;
   readonly publicUrl: string;
-  /** The status of a page that could not be drawn. */
-  readonly failure: number | null;
+  readonly failure: PageFailure | null;
   readonly queries: DehydratedState;
 };
 

@@ -17,7 +17,11 @@ const RETRIES = 1;
  * what went wrong itself carries `meta: { isErrorSuppressed: true }`. Whoever wants to change something with a session that
  * is over is asked to log in, over what they were doing.
  */
-export function createQueryClient(tell: (error: unknown) => void, askToLogIn: () => void = () => {}): QueryClient {
+export function createQueryClient(
+  tell: (error: unknown) => void,
+  askToLogIn: () => void = () => {},
+  retries = RETRIES,
+): QueryClient {
   function report(error: unknown, meta: { readonly isErrorSuppressed?: boolean } | undefined): void {
     if (meta?.isErrorSuppressed === true) return;
     if (isNoConnection(error)) tell(error);
@@ -35,7 +39,7 @@ export function createQueryClient(tell: (error: unknown) => void, askToLogIn: ()
       queries: {
         staleTime: FRESH_MS,
         networkMode: "always",
-        retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.status >= 500,
+        retry: (failures, error) => failures < retries && error instanceof ApiError && error.status >= 500,
       },
       mutations: { networkMode: "always", retry: false },
     },

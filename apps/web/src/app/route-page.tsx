@@ -5,7 +5,7 @@ import type { PageModule } from "../shared/page/page.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { accessVerdict } from "./access.ts";
-import { InitialFailureContext } from "./initial-failure.ts";
+import { InitialFailureContext, type PageFailure } from "./initial-failure.ts";
 import { loadedPage, loadPage } from "./page-modules.ts";
 import type { PageRoute } from "./route-table.ts";
 import { LoginNeededPage, StatusPage } from "./status-pages.tsx";
@@ -15,7 +15,7 @@ export function RoutePage({ route }: { readonly route: PageRoute }) {
   const user = useSession();
   const location = useLocation();
   const failure = use(InitialFailureContext);
-  if (failure !== null && location.key === "default") return <FailedPage route={route} status={failure} />;
+  if (failure !== null && location.key === "default") return <FailedPage route={route} failure={failure} />;
   const verdict = accessVerdict(route.access, user);
   if (verdict === "redirect") return <Navigate to="/" replace state={{ origin: location }} />;
   if (verdict === "login") return <LoginFirst />;
@@ -23,9 +23,9 @@ export function RoutePage({ route }: { readonly route: PageRoute }) {
   return <InItsWords page={page} of={page.Page} />;
 }
 
-function FailedPage({ route, status }: { readonly route: PageRoute; readonly status: number }) {
+function FailedPage({ route, failure }: { readonly route: PageRoute; readonly failure: PageFailure }) {
   const page = loadedPage(route) ?? use(loadPage(route));
-  if (status !== 404 || page.Missing === undefined) return <StatusPage status={status} />;
+  if (failure.status !== 404 || page.Missing === undefined) return <StatusPage failure={failure} />;
   return <InItsWords page={page} of={page.Missing} />;
 }
 

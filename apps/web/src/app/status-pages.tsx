@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../shared/links/router-link.tsx";
 import { usePageTitle } from "../shared/page/use-page-title.ts";
+import type { PageFailure } from "./initial-failure.ts";
 import "./status-pages.css";
 
 type StatusFrameProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
@@ -26,8 +27,25 @@ function StatusFrame({ title, text, children }: StatusFrameProps) {
   );
 }
 
-export function StatusPage({ status }: { readonly status: number }) {
-  return status === 404 || status === 403 ? <NotFoundPage /> : <BrokenPage />;
+type StatusPageProps = { readonly failure: PageFailure; readonly onRetry?: () => void };
+
+export function StatusPage({ failure, onRetry = reload }: StatusPageProps) {
+  const t = useTranslations("web");
+  const { status, retryAfterSeconds } = failure;
+  if (status === 404) return <NotFoundPage />;
+  if (status === 429)
+    return <RetryPage title={t("pausedTitle")} text={pauseText(t, retryAfterSeconds)} onRetry={onRetry} />;
+  if (status === 503) return <RetryPage title={t("busyTitle")} text={t("busyText")} onRetry={onRetry} />;
+  return <RetryPage title={t("brokenTitle")} text={t("brokenText")} onRetry={onRetry} />;
+}
+
+const reload = () => window.location.reload();
+
+function pauseText(t: ReturnType<typeof useTranslations<"web">>, seconds: number | null): string {
+  if (seconds === null) return t("pausedText");
+  return seconds <= 90
+    ? t("pausedTextSeconds", { seconds })
+    : t("pausedTextMinutes", { minutes: Math.ceil(seconds / 60) });
 }
 
 export function NotFoundPage() {
@@ -41,22 +59,20 @@ export function NotFoundPage() {
   );
 }
 
-export function BrokenPage({ onRetry }: { readonly onRetry?: () => void }) {
+type RetryPageProps = { readonly title: string; readonly text: string; readonly onRetry: () => void };
+
+function RetryPage({ title, text, onRetry }: RetryPageProps) {
   const t = useTranslations("web");
   return (
-    <StatusFrame title={t("brokenTitle")} text={t("brokenText")}>
-      <Button onClick={onRetry ?? (() => window.location.reload())}>{t("brokenAction")}</Button>
+    <StatusFrame title={title} text={text}>
+      <Button onClick={onRetry}>{t("brokenAction")}</Button>
     </StatusFrame>
   );
 }
 
-export function OfflinePage({ onRetry }: { readonly onRetry?: () => void }) {
+export function OfflinePage({ onRetry = reload }: { readonly onRetry?: () => void }) {
   const t = useTranslations("web");
-  return (
-    <StatusFrame title={t("offlineTitle")} text={t("offlineText")}>
-      <Button onClick={onRetry ?? (() => window.location.reload())}>{t("brokenAction")}</Button>
-    </StatusFrame>
-  );
+  return <RetryPage title={t("offlineTitle")} text={t("offlineText")} onRetry={onRetry} />;
 }
 
 export function LoginNeededPage({ onLogin }: { readonly onLogin: () => void }) {

@@ -26,7 +26,7 @@ export async function openStage(api: TestApi, scene: Scene): Promise<Stage> {
   const sessions = createSessions(held.db, config, clock);
   const localFinds = createLocalFinds(held.db, clock, log);
   const searchHistory = createSearchHistory(held.db, clock, log);
-  const app = createApp({ ...api.services, db: held.db, sessions, localFinds, searchHistory });
+  const app = createApp({ ...api.services, db: held.db, longDb: held.db, sessions, localFinds, searchHistory });
   const marks = await prepareMarks(held.db);
   return {
     ...held,

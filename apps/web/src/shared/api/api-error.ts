@@ -7,14 +7,20 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
+  /** Seconds after which trying again makes sense, where the API said so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(envelope: Omit<ErrorEnvelope, "requestId"> & { requestId?: string }) {
+  constructor(
+    envelope: Omit<ErrorEnvelope, "requestId"> & { requestId?: string },
+    retryAfterSeconds: number | null = null,
+  ) {
     super(envelope.message);
     this.name = "ApiError";
     this.status = envelope.status;
     this.code = envelope.code;
     this.fields = envelope.fields ?? {};
     this.requestId = envelope.requestId ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -51,10 +51,14 @@ export async function answer<Answer extends ClientResponse<unknown, number, stri
   return (await response.json()) as SuccessBody<Answer>;
 }
 
-async function errorOf(response: { status: number; json(): Promise<unknown> }): Promise<ApiError> {
+type Refusal = { readonly status: number; readonly headers: Headers; json(): Promise<unknown> };
+
+async function errorOf(response: Refusal): Promise<ApiError> {
   const body = await response.json().catch(() => null);
-  if (isEnvelope(body)) return new ApiError(body);
-  return new ApiError({ status: response.status, code: "unavailable", message: message("unavailable") });
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : null;
+  if (isEnvelope(body)) return new ApiError(body, seconds);
+  return new ApiError({ status: response.status, code: "unavailable", message: message("unavailable") }, seconds);
 }
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {

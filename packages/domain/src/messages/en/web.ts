@@ -45,6 +45,14 @@ export const web = {
   brokenTitle: "We took a wrong turn",
   brokenText: "Something went wrong on our side. Nothing you did is lost. Try again in a moment.",
   brokenAction: "Try again",
+  busyTitle: "We’re catching our breath",
+  busyText: "Meander can’t load this page just now. Nothing you did is lost. Try again in a moment.",
+  pausedTitle: "That was a lot at once",
+  pausedText: "We’ve paused for a moment so Meander stays quick for everyone. Wait a little, then try again.",
+  pausedTextSeconds:
+    "We’ve paused for a moment so Meander stays quick for everyone. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+  pausedTextMinutes:
+    "We’ve paused for a moment so Meander stays quick for everyone. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   offlineTitle: "No connection here",
   offlineText: "This page needs the network once. It will load as soon as you are back.",
   offlineBanner: "You are offline. What you see may be out of date.",
