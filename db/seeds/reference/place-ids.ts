@@ -1,4 +1,4 @@
-/** Countries and regions have no GeoNames id in the source: they take negative ids that follow from their codes alone. */
+/** Countries, regions and some quarters have no GeoNames id in the source: theirs follow from their codes and names alone. */
 
 const countrySpace = 1000;
 
@@ -20,6 +20,34 @@ export function giveRegionIds(
     while (taken.has(id)) id--;
     taken.add(id);
     ids.set(code, id);
+  }
+  return ids;
+}
+
+/** Far above all ids of GeoNames. */
+const quarterSpace = 1_000_000_000;
+
+type Quarter = {
+  readonly name: string;
+  readonly country: string;
+  readonly admin1: string;
+  readonly lon: number;
+  readonly lat: number;
+};
+
+/** A hash of the name, its region and its tenth of a degree; those that collide move on by one, in alphabetical order. */
+export function giveQuarterIds<Point extends Quarter>(quarters: readonly Point[]): Map<Point, number> {
+  const taken = new Set<number>();
+  const ids = new Map<Point, number>();
+  const keyed = quarters.map((quarter) => {
+    const { country, admin1, name, lon, lat } = quarter;
+    return { quarter, key: `${country}.${admin1}/${name}/${lon.toFixed(1)},${lat.toFixed(1)}` };
+  });
+  for (const { quarter, key } of keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    let id = quarterSpace + hash(key);
+    while (taken.has(id)) id++;
+    taken.add(id);
+    ids.set(quarter, id);
   }
   return ids;
 }

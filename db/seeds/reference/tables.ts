@@ -49,5 +49,6 @@ export const placeTable = {
     lat: "double precision",
     population: "integer",
     time_zone: "text",
+    city_id: "integer",
   },
 };

@@ -1,4 +1,5 @@
 import { searchPlaces } from "@meander/api/modules/places/queries";
+import type { LonLat } from "@meander/domain/geo/point";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -12,10 +13,15 @@ import { startApi } from "../support/start-api.ts";
 const api = startApi();
 const ALL = ["place", "region", "country"];
 
-type Wishes = { readonly around?: readonly string[]; readonly levels?: readonly string[]; readonly limit?: number };
+type Wishes = {
+  readonly around?: readonly string[];
+  readonly levels?: readonly string[];
+  readonly limit?: number;
+  readonly near?: LonLat;
+};
 
-const find = (name: string, { around = [], levels = ALL, limit = 8 }: Wishes = {}) =>
-  searchPlaces(api.db, { name, around, levels, limit });
+const find = (name: string, { around = [], levels = ALL, limit = 8, near }: Wishes = {}) =>
+  searchPlaces(api.db, { name, around, levels, limit, near: near ?? null });
 const firstOf = async (name: string, wishes: Wishes = {}) => (await find(name, wishes))[0]?.name;
 
 describe("finding places as they are typed", () => {
@@ -146,6 +152,8 @@ describe("finding places as they are typed", () => {
     const short = await countReads(["l", "sa", "b"], 3);
     expect(short.sequential).toBe(0);
     expect(short.rows).toBeLessThanOrEqual(20 * 3 * 8);
+    const nearby = await countReads(["l", "sa", "b"], 3, [-0.128, 51.507]);
+    expect(nearby.sequential).toBe(0);
     const long = ["edinb", "Lodnon", "Reykjvik", "rio de janiero", "qwertyqwerty", "Weston-sper-Mare"];
     const read = await countReads(long, long.length);
     expect(read.sequential).toBe(0);
@@ -188,7 +196,7 @@ async function readResemblance(wanted: string): Promise<ReadonlyMap<number, numb
 }
 
 /** What searches make Postgres read of the gazetteer: sequential scans, and rows by all its indexes. */
-async function countReads(names: readonly string[], count: number) {
+async function countReads(names: readonly string[], count: number, near: LonLat | null = null) {
   expect(names).toHaveLength(count);
   return api.db.connection().execute(async (db) => {
     const read = async () => {
@@ -199,7 +207,7 @@ async function countReads(names: readonly string[], count: number) {
       return rows[0] ?? { sequential: 0, rows: 0 };
     };
     const before = await read();
-    for (const name of names) await searchPlaces(db, { name, around: [], levels: ALL, limit: 8 });
+    for (const name of names) await searchPlaces(db, { name, around: [], levels: ALL, limit: 8, near });
     const after = await read();
     return { sequential: after.sequential - before.sequential, rows: after.rows - before.rows };
   });

@@ -64,6 +64,7 @@ describe("by name", () => {
     expect(question?.pathname).toBe("/search/geocode/v6/forward");
     expect(Object.fromEntries(question?.searchParams ?? [])).toEqual({
       q: "Lond",
+      proximity: "-0.1,51.5",
       autocomplete: "true",
       types: "country,region,district,locality,place,neighborhood",
       limit: "10",

@@ -5,12 +5,13 @@ import type { KnownPlace, World, WorldActivity } from "./world.ts";
 /** Rows in one statement, which takes 65,535 values at most. */
 const BATCH = 1_000;
 
-/** Everything searchable that the database knows of places, read once. */
+/** Every place of the gazetteer that activities are filed under, which those in quarters of a city never are; read once. */
 export async function readGazetteer(db: Database): Promise<readonly KnownPlace[]> {
   const rows = await db
     .selectFrom("place")
     .select(["id", "level", "name", "regionName", "countrySlug", "regionSlug", "urlSlug", "wikidata"])
     .select(["lon", "lat", "population", "timeZone"])
+    .where("cityId", "is", null)
     .orderBy("population", "desc")
     .orderBy("id")
     .execute();

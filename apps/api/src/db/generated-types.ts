@@ -594,6 +594,10 @@ export interface PersonGrant {
 }
 
 export interface Place {
+  /**
+   * The larger place that what happens here is filed under (place_at); null where that is this one
+   */
+  cityId: number | null;
   countryCode: string;
   countryName: string;
   countrySlug: string;

@@ -101,6 +101,6 @@ class NotAsked extends Error {
 }
 
 function keyOf({ about, types, limit, language }: Question): string {
-  const subject = "point" in about ? about.point.join(",") : about.text.toLowerCase();
-  return JSON.stringify([subject, "point" in about, types, limit, language]);
+  const subject = "point" in about ? about : { ...about, text: about.text.toLowerCase() };
+  return JSON.stringify([subject, types, limit, language]);
 }

@@ -21,7 +21,7 @@ export type ServicePlace = {
 };
 
 export type Question = {
-  readonly about: { readonly text: string } | { readonly point: LonLat };
+  readonly about: { readonly text: string; readonly near: LonLat } | { readonly point: LonLat };
   /** At least one. */
   readonly types: readonly PlaceType[];
   readonly limit: number;

@@ -53,6 +53,7 @@ function addressOf(url: string, { about, types, limit, language }: Question): UR
       .slice(0, WORDS_MAX)
       .join(" "),
   );
+  query.set("proximity", about.near.join(","));
   query.set("autocomplete", "true");
   query.set("limit", String(Math.min(limit, FORWARD_LIMIT_MAX)));
   return address;

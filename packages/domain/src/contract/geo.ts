@@ -77,6 +77,14 @@ export type GeocodeFeature = z.infer<typeof geocodeFeature>;
 export const geocodeQuery = z.object({
   q: z.string().trim().max(200).optional().describe("Text, or 'lon,lat' for a reverse look-up."),
   types: z.string().max(200).optional().describe("Comma list of levels."),
+  proximity: z
+    .string()
+    .trim()
+    .max(60)
+    .optional()
+    .describe(
+      "'lon,lat' of the person, the map or the search: near names come first. Else roughly where the caller is.",
+    ),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
 

@@ -2,6 +2,7 @@ import type { PlaceSlugs } from "../places/queries.ts";
 import { boundsAround } from "@meander/domain/geo/bounds";
 import { sql } from "kysely";
 import { isInside, withinCircle } from "./area-conditions.ts";
+import type { Circle } from "./filters.ts";
 import { and, besides, type Condition, given, isCircle, isLedByOthers, nowOf, type Search } from "./planned-search.ts";
 import { startConditions } from "./start-conditions.ts";
 import { looksLike, textQuery } from "./words.ts";
@@ -27,7 +28,7 @@ function boxConditions(search: Search): Condition[] {
     ...(isLedByOthers(search)
       ? [besides(and(placeConditions(search, search.filters)))]
       : placeConditions(search, search.filters)),
-    ...outside.map((slugs) => sql<boolean>`(${and(placeConditions(search, slugs))}) is not true`),
+    ...outside.map((area) => sql<boolean>`(${isWithin(search, area)}) is not true`),
     ...(isCircle(near) ? [isInside(search, boundsAround(near.center, near.radiusMetres))] : []),
     ...(bounds === null ? [] : [isInside(search, bounds)]),
     ...(suggestedBy === null
@@ -36,6 +37,11 @@ function boxConditions(search: Search): Condition[] {
     ...(categories.length === 0 ? [] : [categoryCondition(search)]),
     ...(terms.length === 0 ? [] : [termCondition(search)]),
   ];
+}
+
+function isWithin(search: Search, area: PlaceSlugs | Circle): Condition {
+  if ("center" in area) return withinCircle({ ...search, filters: { ...search.filters, near: area } });
+  return and(placeConditions(search, area));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
+import { quarterRadiusMetres } from "@meander/domain/geo/quarter";
 import type { PlaceRow, PlaceSlugs } from "../places/queries.ts";
 import type { SearchFilters } from "./filters.ts";
 
@@ -7,6 +8,7 @@ export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly fil
 
 /** The place asked for, then its region, then its country, each without those before: nothing is found twice. */
 export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWidening: boolean): Level[] {
+  if (place?.city) return levelsAroundQuarter(filters, place, isWidening);
   const asked = slugsOf(filters);
   const levels: Level[] = [{ extraLevel: null, filters }];
   const { countrySlug } = asked;
@@ -22,6 +24,25 @@ export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWiden
     levels.push({ extraLevel: "country", filters: { ...filters, ...country, outside } });
   }
   return levels;
+}
+
+/** Activities are filed under the city, so a quarter is a circle; a circle or a box that was asked for goes before it. */
+function levelsAroundQuarter(filters: SearchFilters, place: PlaceRow, isWidening: boolean): Level[] {
+  const anywhere = { countrySlug: null, regionSlug: null, placeSlug: null };
+  if (filters.near !== null || filters.bounds !== null) {
+    return [{ extraLevel: null, filters: { ...filters, ...anywhere } }];
+  }
+  const { lon, lat, population, countrySlug, regionSlug } = place;
+  const circle = { center: [lon, lat], radiusMetres: quarterRadiusMetres(population) } as const;
+  const quarter: Level = { extraLevel: null, filters: { ...filters, ...anywhere, near: circle } };
+  if (!isWidening) return [quarter];
+  const region = { countrySlug, regionSlug, placeSlug: null };
+  const country = { ...region, regionSlug: null };
+  return [
+    quarter,
+    { extraLevel: "region", filters: { ...filters, ...region, outside: [circle] } },
+    { extraLevel: "country", filters: { ...filters, ...country, outside: [circle, region] } },
+  ];
 }
 
 type Reach = {

@@ -8,11 +8,12 @@ const LEVELS = ["place", "region", "country"];
 /** The geocoder that needs nothing outside: the places in our own database. */
 export function createGazetteer(db: Database): Geocoder {
   return {
-    async findByText(text, { types, limit }) {
+    async findByText(text, { types, limit, near }) {
       const levels = LEVELS.filter((level) => types === null || types.includes(level));
       const [name = "", ...around] = text.split(",").map((part) => part.trim());
       if (name === "" || levels.length === 0) return [];
-      const places = await searchPlaces(db, { name, around: around.filter((part) => part !== ""), levels, limit });
+      const wider = around.filter((part) => part !== "");
+      const places = await searchPlaces(db, { name, around: wider, levels, limit, near });
       return places.map(geocodeFeatureOf);
     },
     async findByPoint(point, { types, limit }) {

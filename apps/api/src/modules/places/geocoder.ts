@@ -8,6 +8,8 @@ export type GeocodeOptions = {
   readonly limit: number;
   /** Of the names, where the geocoder knows several; a tag, e.g. `en`. */
   readonly language: string;
+  /** Names near it come first. */
+  readonly near: LonLat;
 };
 
 /** The port behind `GET /geocode`. The gazetteer answers it by default, an outside service by configuration. */

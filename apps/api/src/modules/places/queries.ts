@@ -20,6 +20,13 @@ export type PlaceRow = {
   population: number;
   timeZone: string;
   context: LocationContext;
+  /** The larger place that what happens here is filed under, if any. */
+  city: {
+    readonly name: string;
+    readonly regionSlug: string;
+    readonly center: LonLat;
+    readonly population: number;
+  } | null;
 };
 
 /** The placed point: which place's pages it belongs to, in whose zone. */
@@ -30,7 +37,11 @@ const FARTHEST_PLACE_METRES = 150_000;
 
 const placeColumns = sql.raw(`
   p.id, p.level, p.name, p.country_slug, p.region_slug, p.url_slug, p.country_name, p.region_name, p.lon, p.lat,
-  p.population, p.time_zone`);
+  p.population, p.time_zone, (
+    select jsonb_build_object('name', c.name, 'regionSlug', c.region_slug, 'center', jsonb_build_array(c.lon, c.lat),
+      'population', c.population)
+    from place c where c.id = p.city_id
+  ) as city`);
 
 type TextSearch = {
   readonly name: string;
@@ -38,13 +49,30 @@ type TextSearch = {
   readonly around: readonly string[];
   readonly levels: readonly string[];
   readonly limit: number;
+  /** Where the person is or searches; null ranks by name and size alone. */
+  readonly near: LonLat | null;
 };
+
+/** The most fitting first, by name, size and distance; other spellings only fill what room is left. */
+export async function searchPlaces(db: Database, { near, ...search }: TextSearch): Promise<PlaceRow[]> {
+  if (near === null) return searchPlacesAnywhere(db, search);
+  const { name, around, levels, limit } = search;
+  const { rows } = await sql<PlaceRow>`${keptPlan}
+    select ${placeColumns}, place_context(p.id, null) as context
+    from find_places_near(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer, ${near[0]}::float8, ${near[1]}::float8) found
+    join place p on p.id = found.place_id
+    order by found.is_spelt desc, found.score desc, p.id`.execute(db);
+  return rows;
+}
 
 /**
  * Whole names first, then beginnings, each by population; other spellings only fill what room is left, whole names before
  * beginnings again.
  */
-export async function searchPlaces(db: Database, { name, around, levels, limit }: TextSearch): Promise<PlaceRow[]> {
+async function searchPlacesAnywhere(
+  db: Database,
+  { name, around, levels, limit }: Omit<TextSearch, "near">,
+): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`${keptPlan}
     select ${placeColumns}, place_context(p.id, null) as context
     from find_places(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer) found

@@ -1,3 +1,4 @@
+import { mapDefaults } from "@meander/domain/constants";
 import {
   activityCountriesResponse,
   activityPlacesResponse,
@@ -62,11 +63,12 @@ const getPlaces = declareRoute({
 
 export const publicRoutes = createRouter([
   on(getGeocode, async (c) => {
-    const { q = "", types, limit } = c.req.valid("query");
+    const { q = "", types, limit, proximity = "" } = c.req.valid("query");
     const geocoder = c.var.services.openGeocoder(c.var.readDb);
     const { language } = new Intl.Locale(c.var.locale);
     const wanted = types === undefined ? null : types.split(",").map((type) => type.trim());
-    const options = { types: wanted, limit, language };
+    const near = readPoint(proximity) ?? findCaller(c.var.services.findPlaceOfAddress(c.var.clientAddress));
+    const options = { types: wanted, limit, language, near };
     const point = readPoint(q);
     const features =
       point === null ? await geocoder.findByText(q, options) : await geocoder.findByPoint(point, options);
@@ -98,6 +100,11 @@ export const publicRoutes = createRouter([
     return c.json({ ...page, places: rows.map(countedPlaceOf) }, 200);
   }),
 ]);
+
+/** Where nobody knows, the product's main city. */
+function findCaller(found: { longitude: number; latitude: number } | null): LonLat {
+  return found === null ? mapDefaults.center : [found.longitude, found.latitude];
+}
 
 /** `lon,lat` asks what lies there; anything else is a name. */
 function readPoint(text: string): LonLat | null {

@@ -14,6 +14,8 @@ const everyType: readonly PlaceType[] = [...usualTypes, "postcode", "address"];
 
 /** About 11 m: nobody's exact spot leaves, and neighbouring questions are the same one. */
 const POINT_DECIMALS = 4;
+/** About 10 km: enough to rank by, and one answer serves a whole city. */
+const NEAR_DECIMALS = 1;
 
 /** Asks a service outside; whatever it doesn't answer the gazetteer does. Not to be called inside a transaction. */
 export function createServiceGeocoder(service: CarefulService, db: Database): Geocoder {
@@ -28,11 +30,16 @@ export function createServiceGeocoder(service: CarefulService, db: Database): Ge
     async findByText(text, options) {
       const plain = text.normalize("NFC").split(/\s+/).join(" ").trim();
       if (plain === "") return [];
-      const found = await ask({ text: plain }, typesOf(options, usualTypes), options);
+      const near = roundPoint(options.near, NEAR_DECIMALS);
+      const found = await ask({ text: plain, near }, typesOf(options, usualTypes), options);
       return found ?? gazetteer.findByText(text, options);
     },
     async findByPoint(point, options) {
-      const found = await ask({ point: roundPoint(point) }, typesOf(options, [...usualTypes, "address"]), options);
+      const found = await ask(
+        { point: roundPoint(point, POINT_DECIMALS) },
+        typesOf(options, [...usualTypes, "address"]),
+        options,
+      );
       return found ?? gazetteer.findByPoint(point, options);
     },
   };
@@ -42,8 +49,8 @@ function typesOf({ types }: GeocodeOptions, usual: readonly PlaceType[]): readon
   return types === null ? usual : everyType.filter((type) => types.includes(type));
 }
 
-function roundPoint([longitude, latitude]: LonLat): LonLat {
-  return [Number(longitude.toFixed(POINT_DECIMALS)), Number(latitude.toFixed(POINT_DECIMALS))];
+function roundPoint([longitude, latitude]: LonLat, decimals: number): LonLat {
+  return [Number(longitude.toFixed(decimals)), Number(latitude.toFixed(decimals))];
 }
 
 async function fileAll(db: Database, places: readonly ServicePlace[]): Promise<GeocodeFeature[]> {

@@ -14,6 +14,7 @@ export async function findHome(db: Database, locationName: string | null): Promi
     around: around.filter((part) => part !== ""),
     levels: ["place"],
     limit: 1,
+    near: null,
   });
   if (place === undefined || place.name.localeCompare(name, "en", { sensitivity: "base" }) !== 0) return unknown;
   return { lon: place.lon, lat: place.lat, countryCode: place.context.country?.short_code?.toUpperCase() ?? null };

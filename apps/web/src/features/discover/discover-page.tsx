@@ -49,7 +49,9 @@ export const page: PageModule = {
     const rest = new URLSearchParams(search);
     rest.delete("place");
     const feature =
-      text === "" ? undefined : (await queryClient.fetchQuery(placeSuggestionsQuery(api, text)).catch(() => []))[0];
+      text === ""
+        ? undefined
+        : (await queryClient.fetchQuery(placeSuggestionsQuery(api, text, null)).catch(() => []))[0];
     if (text !== "" && feature === undefined) return null;
     // A place that was named takes the place of a circle or a part of the map.
     if (feature !== undefined) for (const area of ["near", "bounds"]) rest.delete(area);

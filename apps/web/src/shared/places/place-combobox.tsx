@@ -1,10 +1,12 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import type { LonLat } from "@meander/domain/geo/point";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import "./place-combobox.css";
 import { placeSuggestionsQuery } from "./place-queries.ts";
+import { PlaceSuggestions } from "./place-suggestions.tsx";
 import { useSettled } from "./use-settled.ts";
 
 type PlaceComboboxProps = {
@@ -16,49 +18,55 @@ type PlaceComboboxProps = {
   readonly describedBy?: string | undefined;
   /** Names the list of suggestions. */
   readonly suggestionsLabel: string;
+  /** Names near it come first: the person, the map or the current search. */
+  readonly near: LonLat | null;
+  /** Leads on where no name fits; gets what was typed. */
+  readonly lastRow: { readonly label: string; readonly onChoose: (typed: string) => void };
   readonly onType: (text: string) => void;
   readonly onChoose: (feature: GeocodeFeature) => void;
 };
 
 /** A text field that suggests places; its label is the caller's. Arrow keys choose, Escape closes, Enter takes. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
-  const { id, name, text, placeholder, describedBy, suggestionsLabel, onType, onChoose } = props;
+  const { id, name, text, placeholder, describedBy, suggestionsLabel, near, lastRow, onType, onChoose } = props;
   const t = useTranslations("discover");
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   // What was typed since the last choice: the name that stood there before must not suggest itself.
   const [typed, setTyped] = useState("");
-  const settled = useSettled(typed);
-  const { data: features = [] } = useQuery({
-    ...placeSuggestionsQuery(useApi(), settled),
+  const settled = useSettled(typed).trim();
+  const { data, isError } = useQuery({
+    ...placeSuggestionsQuery(useApi(), settled, near),
     ...(isOpen ? {} : { enabled: false }),
   });
-  const isShown = isOpen && settled.trim().length > 1 && features.length > 0;
+  const features = isError ? [] : (data ?? []);
+  const isShown = isOpen && settled !== "" && (isError || data !== undefined);
+  const rows = features.length + 1;
 
-  /** Tells a country or region from the town of the same name. */
-  function levelOf({ placeType }: GeocodeFeature): string | null {
-    if (placeType === "country") return t("levelCountry");
-    return placeType === "region" ? t("levelRegion") : null;
+  function problemOf(): string | null {
+    if (!isShown || features.length > 0) return null;
+    return isError ? t("placesFailed") : t("noSuchPlace", { place: settled });
   }
-  function choose(feature: GeocodeFeature) {
+  function choose(index: number) {
+    const feature = features[index];
     setIsOpen(false);
     setActive(-1);
     setTyped("");
-    onChoose(feature);
+    if (feature === undefined) lastRow.onChoose(typed.trim());
+    else onChoose(feature);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (!isShown) return;
-    const chosen = features[active];
-    if (event.key === "ArrowDown") setActive((active + 1) % features.length);
-    else if (event.key === "ArrowUp") setActive(active <= 0 ? features.length - 1 : active - 1);
+    if (event.key === "ArrowDown") setActive((active + 1) % rows);
+    else if (event.key === "ArrowUp") setActive(active <= 0 ? rows - 1 : active - 1);
     else if (event.key === "Escape") setIsOpen(false);
-    else if (event.key === "Enter" && chosen !== undefined) choose(chosen);
+    else if (event.key === "Enter" && active >= 0) choose(active);
     else return;
     event.preventDefault();
   }
   return (
-    <span className="place-combobox">
+    <div className="place-combobox">
       <input
         id={id}
         name={name}
@@ -82,29 +90,16 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         onKeyDown={press}
         onBlur={() => setIsOpen(false)}
       />
-      <div id={listId} className="place-combobox__list" role="listbox" aria-label={suggestionsLabel} hidden={!isShown}>
-        {features.map((feature, index) => (
-          <button
-            type="button"
-            key={feature.id}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            // Before the field loses focus, which would close the list under the pointer.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(feature)}
-          >
-            <strong>{feature.text}</strong>
-            <span>{[levelOf(feature), restOf(feature)].filter(Boolean).join(" · ")}</span>
-          </button>
-        ))}
-      </div>
-    </span>
+      <PlaceSuggestions
+        listId={listId}
+        label={suggestionsLabel}
+        isShown={isShown}
+        features={features}
+        problem={problemOf()}
+        lastRow={lastRow.label}
+        active={active}
+        onChoose={choose}
+      />
+    </div>
   );
-}
-
-/** `England, United Kingdom` of 'London, England, United Kingdom'. */
-function restOf({ text, placeName }: GeocodeFeature): string {
-  return placeName.startsWith(`${text}, `) ? placeName.slice(text.length + 2) : placeName;
 }

@@ -1,19 +1,26 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import { placePath } from "@meander/domain/paths";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { LonLat } from "@meander/domain/geo/point";
 import { type Api, answer } from "../api/client.ts";
 
 const SUGGESTIONS = "6";
 
-/** Countries, regions and places whose names match; nothing for less than two letters. */
-export function placeSuggestionsQuery(api: Api, text: string) {
+/** About a kilometre: enough to rank by, and one answer serves a while of moving about. */
+const PROXIMITY_DECIMALS = 2;
+
+/**
+ * Countries, regions and places whose names match, those near the point first; nothing for no text. Without a point the
+ * server ranks by roughly where the network address is.
+ */
+export function placeSuggestionsQuery(api: Api, text: string, near: LonLat | null) {
   const q = text.trim();
+  const proximity = near?.map((degrees) => degrees.toFixed(PROXIMITY_DECIMALS)).join(",");
+  const query = { q, types: "country,region,place", limit: SUGGESTIONS, ...(proximity !== undefined && { proximity }) };
   return queryOptions({
-    queryKey: ["places", q],
-    queryFn: async (): Promise<GeocodeFeature[]> =>
-      (await answer(api.public.geocode.$get({ query: { q, types: "country,region,place", limit: SUGGESTIONS } })))
-        .features,
-    enabled: q.length > 1,
+    queryKey: ["places", q, proximity ?? ""],
+    queryFn: async (): Promise<GeocodeFeature[]> => (await answer(api.public.geocode.$get({ query }))).features,
+    enabled: q !== "",
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     meta: { isErrorSuppressed: true },

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
 import { findHere } from "../location/find-here.ts";
+import { setLastHere } from "../location/last-here.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { type DiscoverFilters, discoverAddress, formatNear } from "./discover-filters.ts";
 import "../links/chip-link.css";
@@ -17,12 +19,14 @@ export function NearMe({ text, ...filters }: NearMeProps) {
   const t = useTranslations("discover");
   const api = useApi();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [isLooking, setIsLooking] = useState(false);
   async function search() {
     if (isLooking) return;
     setIsLooking(true);
     const { center, problem } = await findHere(api);
     setIsLooking(false);
+    if (center !== null) setLastHere(queryClient, center);
     if (center === null) return showSnackbar(t(problem ?? "locationNowhere"), "error");
     if (problem !== null) showSnackbar(t("locationRough", { message: t(problem) }));
     void navigate(discoverAddress({ ...filters, near: formatNear(center) }));

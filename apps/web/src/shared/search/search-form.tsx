@@ -1,37 +1,45 @@
 import { categories } from "@meander/domain/activity/category";
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import { mapDefaults } from "@meander/domain/constants";
+import type { LonLat } from "@meander/domain/geo/point";
 import { discoverPath } from "@meander/domain/paths";
-import { useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../activities/category-key.ts";
-import { useApi } from "../api/api-context.tsx";
+import { useLastHere } from "../location/last-here.ts";
 import { PlaceCombobox } from "../places/place-combobox.tsx";
-import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
-import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import type { DiscoverFilters } from "./discover-filters.ts";
+import { focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 import { RecentSearches } from "./recent-searches.tsx";
 import { SearchArea } from "./search-area.tsx";
+import { useSearch } from "./use-search.ts";
 import "./search-form.css";
 
 type SearchFormProps = {
   readonly filters: DiscoverFilters;
   /** The name of the place the filters stand for; empty for anywhere. */
   readonly placeName: string;
+  /** The middle of the place, for names near it to come first. */
+  readonly center?: LonLat | null | undefined;
   /** With a field for words instead of a list of categories. */
   readonly hasWords?: boolean;
 };
 
 /** Where, when, what. Without scripts it is a form that /discover answers; with them the place is found as it is typed. */
-export function SearchForm({ filters, placeName, hasWords = false }: SearchFormProps) {
+export function SearchForm({ filters, placeName, center = null, hasWords = false }: SearchFormProps) {
   const t = useTranslations("discover");
   const when = useTranslations("when");
   const id = useId();
   const [text, setText] = useState(placeName);
   const [chosen, setChosen] = useState<GeocodeFeature | null>(null);
-  const search = useSearch(filters, placeName);
+  const focus = focusOf(filters) ?? center;
+  const here = useLastHere();
+  const near = focus ?? here;
+  const search = useSearch(filters, placeName, near);
+  const navigate = useNavigate();
   const [isInUse, setIsInUse] = useState(false);
   const where = useRef<HTMLDivElement>(null);
   const area = `${filters.near}${filters.bounds}`;
@@ -70,6 +78,11 @@ export function SearchForm({ filters, placeName, hasWords = false }: SearchFormP
             placeholder={isAreaSaid ? " " : t("anywhere")}
             describedBy={isAreaSaid && text === "" ? `${id}-area` : undefined}
             suggestionsLabel={t("suggestedPlaces")}
+            near={near}
+            lastRow={{
+              label: t("searchOnMap"),
+              onChoose: () => void navigate(mapAddress(filters, near ?? mapDefaults.center), { state: showsMapState }),
+            }}
             onType={(typed) => {
               setText(typed);
               setChosen(null);
@@ -147,41 +160,4 @@ function WordsInput({ id, words }: { readonly id: string; readonly words: string
       defaultValue={words}
     />
   );
-}
-
-/** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
-function useSearch(filters: DiscoverFilters, placeName: string) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const api = useApi();
-
-  async function slugsFor(text: string, chosen: GeocodeFeature | null) {
-    if (text === placeName) return { country: filters.country, region: filters.region, place: filters.place };
-    if (text === "") return {};
-    const feature = chosen ?? (await queryClient.fetchQuery(placeSuggestionsQuery(api, text)))[0];
-    return feature === undefined ? null : slugsOf(feature);
-  }
-  return async (form: FormData, typed: string, chosen: GeocodeFeature | null) => {
-    const text = typed.trim();
-    const slugs = await slugsFor(text, chosen).catch(() => null);
-    const read = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" ? value : "";
-    };
-    const chosenCategory = read("categories");
-    const next = {
-      ...slugs,
-      words: form.has("words") ? read("words").trim() : filters.words,
-      categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,
-      date: Number(read("date")),
-      // Around oneself or on a part of the map, unless a place was named.
-      near: text === placeName ? filters.near : "",
-      bounds: text === placeName ? filters.bounds : "",
-      order: Number(read("date")) === 0 ? filters.order : ("date" as const),
-    };
-    const address = discoverAddress(next);
-    void navigate(
-      slugs === null ? `${address}${address.includes("?") ? "&" : "?"}place=${encodeURIComponent(text)}` : address,
-    );
-  };
 }

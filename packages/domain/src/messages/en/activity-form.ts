@@ -48,6 +48,7 @@ export const activityForm = {
   whereHint: "Type a city, town or district, then move the pin to the exact spot.",
   searchLabel: "Search for a place",
   searchPlaceholder: "City, town or district",
+  dropPin: "Not listed? Drop a pin on the map",
   mapLabel: "Map with the pin of the meeting point",
   mapHint: "Drag the pin, or tap the map where you meet.",
   spotNameLabel: "Name of the spot",

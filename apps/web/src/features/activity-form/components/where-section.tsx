@@ -1,12 +1,14 @@
+import { mapDefaults } from "@meander/domain/constants";
 import type { Coordinates } from "@meander/domain/contract/geo";
 import { roundToKilometre } from "@meander/domain/geo/rounding";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextField } from "@meander/ui/primitives/text-field";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
+import { useLastHere } from "../../../shared/location/last-here.ts";
 import { PlaceCombobox } from "../../../shared/places/place-combobox.tsx";
 import { type ActivityFormValues, placeOfFeature } from "../form-values.ts";
 import { placeAtQuery } from "../queries.ts";
@@ -22,6 +24,22 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   const [place, pin, spotName] = useWatch({ control, name: ["place", "pin", "spotName"] });
   const [typed, setTyped] = useState<string | null>(null);
   const movePin = useMovePin(form, () => setTyped(null));
+  const here = useLastHere();
+  const map = useRef<HTMLDivElement>(null);
+  const [dropCount, setDropCount] = useState(0);
+  /** What was typed is most likely the name of a spot that the gazetteer doesn't know. */
+  function dropPin(name: string) {
+    if (spotName === "") form.setValue("spotName", name, { shouldDirty: true });
+    setTyped(null);
+    form.clearErrors("place");
+    setDropCount(dropCount + 1);
+    const [longitude, latitude] = pin ?? here ?? mapDefaults.center;
+    movePin([longitude, latitude]);
+  }
+  // The map is what the person asked for.
+  useEffect(() => {
+    if (dropCount > 0) map.current?.scrollIntoView({ block: "nearest" });
+  }, [dropCount]);
   return (
     <FormSection step="where">
       <ChoiceGroup id="field-place" label={t("whereLabel")} hint={t("whereHint")} error={errors.place?.message}>
@@ -35,6 +53,8 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
             text={typed ?? place?.name ?? ""}
             placeholder={t("searchPlaceholder")}
             suggestionsLabel={t("searchLabel")}
+            near={pin ?? here}
+            lastRow={{ label: t("dropPin"), onChoose: dropPin }}
             onType={setTyped}
             onChoose={(feature) => {
               setTyped(null);
@@ -44,7 +64,11 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
             }}
           />
         </div>
-        {pin !== null && <SpotMap pin={pin} name={spotName || (place?.name ?? "")} onMove={movePin} />}
+        {pin !== null && (
+          <div ref={map}>
+            <SpotMap pin={pin} name={spotName || (place?.name ?? "")} onMove={movePin} />
+          </div>
+        )}
       </ChoiceGroup>
       <TextField
         {...form.register("spotName")}

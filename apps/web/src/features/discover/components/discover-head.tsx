@@ -39,7 +39,13 @@ export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, re
   useChosenInView(chips, chosen.length > 0 || date !== 0);
   return (
     <div className="discover-head">
-      <SearchForm key={named?.name ?? ""} filters={filters} placeName={named?.name ?? unknownPlace ?? ""} hasWords />
+      <SearchForm
+        key={named?.name ?? ""}
+        filters={filters}
+        placeName={named?.name ?? unknownPlace ?? ""}
+        center={place?.center}
+        hasWords
+      />
       {unknownPlace !== null && unknownPlace !== "" && (
         <p className="discover-head__unknown" role="alert">
           {t("unknownPlace", { place: unknownPlace })}

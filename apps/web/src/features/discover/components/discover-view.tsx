@@ -3,10 +3,11 @@ import { ListWithMap } from "@meander/ui/patterns/list-with-map";
 import { Button } from "@meander/ui/primitives/button";
 import { List, MapIcon } from "lucide-react";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMap } from "../../../shared/map/activity-map.tsx";
 import { type DiscoverFilters, discoverAddress, parseNear } from "../../../shared/search/discover-filters.ts";
+import { asksForMap } from "../../../shared/search/search-on-map.ts";
 import type { SearchResult } from "../search-result.ts";
 import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
@@ -24,7 +25,15 @@ type DiscoverViewProps = {
 export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverViewProps) {
   const t = useTranslations("discover");
   const navigate = useNavigate();
-  const [phoneShows, setPhoneShows] = useState<"list" | "map">("list");
+  const location = useLocation();
+  const [shown, setShown] = useState<"list" | "map" | null>(null);
+  const [lastKey, setLastKey] = useState(location.key);
+  // A search that asks for the map shows it first, also when this page was open.
+  if (location.key !== lastKey) {
+    setLastKey(location.key);
+    if (asksForMap(location)) setShown("map");
+  }
+  const phoneShows = shown ?? (asksForMap(location) ? "map" : "list");
   const [litId, setLitId] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isSettled = query.data !== undefined || query.isError;
@@ -64,7 +73,7 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
           <Button
             className="discover__toggle"
             icon={isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-            onClick={() => setPhoneShows(isMap ? "list" : "map")}
+            onClick={() => setShown(isMap ? "list" : "map")}
           >
             {isMap ? t("showList") : t("showMap")}
           </Button>

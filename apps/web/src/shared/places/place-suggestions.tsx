@@ -1,0 +1,63 @@
+import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import { MapPin } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+type PlaceSuggestionsProps = {
+  readonly listId: string;
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly features: readonly GeocodeFeature[];
+  /** Says why there are none. */
+  readonly problem: string | null;
+  readonly lastRow: string;
+  /** The index of the row that the arrow keys are on; the last row comes after the features. */
+  readonly active: number;
+  readonly onChoose: (index: number) => void;
+};
+
+/** What a place field suggests. The last row leads on where no name fits, so it is always there. */
+export function PlaceSuggestions(props: PlaceSuggestionsProps) {
+  const { listId, label, isShown, features, problem, lastRow, active, onChoose } = props;
+  const t = useTranslations("discover");
+
+  /** Distinguishes a country or region from the town of the same name. */
+  function levelOf({ placeType }: GeocodeFeature): string | null {
+    if (placeType === "country") return t("levelCountry");
+    return placeType === "region" ? t("levelRegion") : null;
+  }
+  function optionProps(index: number) {
+    return {
+      type: "button",
+      id: `${listId}-${index}`,
+      role: "option",
+      tabIndex: -1,
+      "aria-selected": index === active,
+      onClick: () => onChoose(index),
+    } as const;
+  }
+  return (
+    // Before the field loses focus, which would close the list under the pointer.
+    <div className="place-combobox__popup" hidden={!isShown} onPointerDown={(event) => event.preventDefault()}>
+      <p className="place-combobox__problem" role="status">
+        {problem}
+      </p>
+      <div id={listId} className="place-combobox__list" role="listbox" aria-label={label}>
+        {features.map((feature, index) => (
+          <button key={feature.id} {...optionProps(index)}>
+            <strong>{feature.text}</strong>
+            <span>{[levelOf(feature), restOf(feature)].filter(Boolean).join(" · ")}</span>
+          </button>
+        ))}
+        <button className="place-combobox__last" {...optionProps(features.length)}>
+          <MapPin aria-hidden="true" size={18} />
+          {lastRow}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** `England, United Kingdom` of 'London, England, United Kingdom'. */
+function restOf({ text, placeName }: GeocodeFeature): string {
+  return placeName.startsWith(`${text}, `) ? placeName.slice(text.length + 2) : placeName;
+}

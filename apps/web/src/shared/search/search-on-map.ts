@@ -1,0 +1,38 @@
+import { type Bounds, boundsAround, formatBounds, parseBounds } from "@meander/domain/geo/bounds";
+import { type LonLat, wrapLongitude } from "@meander/domain/geo/point";
+import type { Location } from "react-router-dom";
+import { type DiscoverFilters, discoverAddress, parseNear } from "./discover-filters.ts";
+
+/** About a city. */
+const MAP_METRES = 10_000;
+
+/** In the state of a location: on a phone the map is shown before the list. */
+export const showsMapState = { shows: "map" } as const;
+
+export function asksForMap({ state }: Pick<Location, "state">): boolean {
+  return typeof state === "object" && state !== null && "shows" in state && state.shows === showsMapState.shows;
+}
+
+/** The same search, on the map around a point instead of in a place. */
+export function mapAddress(filters: DiscoverFilters, center: LonLat): string {
+  const { words, categories, date, order } = filters;
+  const { north, south, east, west } = boundsAround(center, MAP_METRES);
+  const bounds = formatBounds({ north: round(north), south: round(south), east: round(east), west: round(west) });
+  return discoverAddress({ words, categories, date, order, bounds });
+}
+
+/** To about 100 metres. */
+function round(degrees: number): number {
+  return Number(degrees.toFixed(3));
+}
+
+/** The middle of the circle or of the part of the map that is searched; null where a place is, or everywhere. */
+export function focusOf({ near, bounds }: DiscoverFilters): LonLat | null {
+  const box = parseBounds(bounds);
+  return parseNear(near) ?? (box === null ? null : middleOf(box));
+}
+
+function middleOf({ north, south, east, west }: Bounds): LonLat {
+  const width = west <= east ? east - west : east + 360 - west;
+  return [wrapLongitude(west + width / 2), (north + south) / 2];
+}

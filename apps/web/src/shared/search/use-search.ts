@@ -1,0 +1,44 @@
+import type { GeocodeFeature } from "@meander/domain/contract/geo";
+import type { LonLat } from "@meander/domain/geo/point";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { useApi } from "../api/api-context.tsx";
+import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
+import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+
+/** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
+export function useSearch(filters: DiscoverFilters, placeName: string, near: LonLat | null) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const api = useApi();
+
+  async function slugsFor(text: string, chosen: GeocodeFeature | null) {
+    if (text === placeName) return { country: filters.country, region: filters.region, place: filters.place };
+    if (text === "") return {};
+    const feature = chosen ?? (await queryClient.fetchQuery(placeSuggestionsQuery(api, text, near)))[0];
+    return feature === undefined ? null : slugsOf(feature);
+  }
+  return async (form: FormData, typed: string, chosen: GeocodeFeature | null) => {
+    const text = typed.trim();
+    const slugs = await slugsFor(text, chosen).catch(() => null);
+    const read = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const chosenCategory = read("categories");
+    const next = {
+      ...slugs,
+      words: form.has("words") ? read("words").trim() : filters.words,
+      categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,
+      date: Number(read("date")),
+      // Around oneself or on a part of the map, unless a place was named.
+      near: text === placeName ? filters.near : "",
+      bounds: text === placeName ? filters.bounds : "",
+      order: Number(read("date")) === 0 ? filters.order : ("date" as const),
+    };
+    const address = discoverAddress(next);
+    void navigate(
+      slugs === null ? `${address}${address.includes("?") ? "&" : "?"}place=${encodeURIComponent(text)}` : address,
+    );
+  };
+}

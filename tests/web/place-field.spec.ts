@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { findViolations } from "../support/axe-in-page.ts";
+import { openLive, test } from "../support/web-test.ts";
+
+function suggestions(page: Page) {
+  return page.getByRole("listbox", { name: /Suggested places|Search for a place/ });
+}
+
+test("a quarter of the city comes first and leads to what takes place there", { tag: "@desk" }, async ({ page }) => {
+  await openLive(page, "/");
+  const search = page.getByRole("search");
+  await search.getByRole("combobox", { name: "Where" }).fill("Soho");
+  const first = suggestions(page).getByRole("option").first();
+  await expect(first).toHaveText(/^Soho\s*London, England, United Kingdom$/);
+  await first.click();
+  await search.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/discover\/united-kingdom\/england\/soho$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activities in Soho");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a name that no place has leads to the map", async ({ page }, { project }) => {
+  await openLive(page, "/discover/united-kingdom/england/london?date=5");
+  const where = page.getByRole("combobox", { name: "Where" });
+  await where.fill("qqzzyx");
+  await expect(page.getByText("We don’t know a place called “qqzzyx”.")).toBeVisible();
+  const lastRow = suggestions(page).getByRole("option", { name: "Search on the map instead" });
+  await expect(suggestions(page).getByRole("option")).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+  await where.press("ArrowUp");
+  await expect(lastRow).toHaveAttribute("aria-selected", "true");
+  await where.press("Enter");
+  await expect(page).toHaveURL(/\/discover\?date=5&bounds=51.598%2C51.419%2C0.019%2C-0.27$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Activities on this part of the map" })).toBeAttached();
+  if (project.name === "phone") await expect(page.getByRole("button", { name: "List", exact: true })).toBeVisible();
+  await expect(page.locator(".ui-list-map-map canvas").first()).toBeVisible();
+});
+
+test("suggestions that can't be fetched are said so, and the map is offered", { tag: "@phone" }, async ({
+  page,
+  pageProblems,
+}) => {
+  await page.route("**/geocode?**", (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: "unavailable" } }),
+  );
+  await openLive(page, "/");
+  await page.getByRole("combobox", { name: "Where" }).fill("Lond");
+  await expect(page.getByText("We couldn’t look places up just now.")).toBeVisible();
+  await expect(suggestions(page).getByRole("option", { name: "Search on the map instead" })).toBeVisible();
+  pageProblems.length = 0;
+});
+
+test("a spot that no list has becomes a pin, with what was typed as its name", async ({ pageAs }) => {
+  const page = await pageAs("traveller");
+  await openLive(page, "/activity/create");
+  await page.getByLabel("Title", { exact: true }).fill("Pub quiz");
+  await page.getByRole("button", { name: "Nightlife" }).click();
+  await page.getByLabel("Summary").fill("Six rounds and a raffle, teams of four.");
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  if (await next.isVisible()) await next.click();
+  const field = page.getByRole("combobox", { name: "Search for a place" });
+  await field.fill("The Hidden Door Arms");
+  await suggestions(page).getByRole("option", { name: "Not listed? Drop a pin on the map" }).click();
+  await expect(page.locator(".spot-map canvas")).toBeInViewport();
+  await expect(page.getByLabel("Name of the spot")).toHaveValue("The Hidden Door Arms");
+  await expect(field).toHaveValue("London, England, United Kingdom");
+  // The row is there beside names that fit, too.
+  await field.fill("Lond");
+  await expect(suggestions(page).getByRole("option").first()).toHaveText(/^London/);
+  await expect(suggestions(page).getByRole("option").last()).toHaveText("Not listed? Drop a pin on the map");
+});
