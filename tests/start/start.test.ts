@@ -92,7 +92,12 @@ test("an API that is killed comes back by itself", async () => {
 
 test("a signal ends it in order, with nothing left behind, and the next start finds its data", async () => {
   const tree = listTree(product.process.pid ?? 0);
+  const streams = await Promise.all(["/notifications/stream", "/admin/stream"].map(openStream));
+  const startedAt = performance.now();
+  const ended = Promise.all(streams.map((stream) => readToEnd(stream, startedAt)));
   expect(await product.stop()).toBe(0);
+  // Had they been left open, they would have been cut five seconds later.
+  for (const milliseconds of await ended) expect(milliseconds).toBeLessThan(1_000);
   for (const pid of tree) expect(() => process.kill(pid, 0)).toThrow();
   product = await Product.start({ dataFolder });
   expect(product.output).not.toContain("made a new database");
@@ -140,4 +145,27 @@ function networkAddresses(): readonly string[] {
   const found = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const outer = found.filter(({ internal, address }) => !internal && !address.startsWith("fe80"));
   return outer.map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address));
+}
+
+type TextReader = ReadableStreamDefaultReader<string>;
+
+/** A live stream of the demo world's administrator, once its first bytes have come. */
+async function openStream(path: string): Promise<TextReader> {
+  const login = await fetch(`${product.address}/api/public/v1.0/auth/local/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: product.address },
+    body: JSON.stringify({ emailAddress: "admin@meander.example", password: "wander2026" }),
+  });
+  const cookie = login.headers.getSetCookie().map((each) => each.split(";")[0]);
+  const answer = await fetch(`${product.address}/api/private/v1.0${path}`, { headers: { Cookie: cookie.join("; ") } });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error("The stream has no body.");
+  expect((await reader.read()).value).toContain("retry:");
+  return reader;
+}
+
+/** Milliseconds since `startedAt`; one that is cut instead of ended throws. */
+async function readToEnd(reader: TextReader, startedAt: number): Promise<number> {
+  while (!(await reader.read()).done);
+  return performance.now() - startedAt;
 }

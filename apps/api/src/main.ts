@@ -64,6 +64,7 @@ await runProcess(async (config) => {
   log.info({ port: config.port }, "api ready");
 
   return async () => {
+    live.close();
     await server.stop();
     await localFinds.stop();
     await searchHistory.stop();

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createApp } from "@meander/api/app";
+import { createLiveHub } from "@meander/api/http/live-hub";
 import { listen } from "@meander/api/process/http-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PUBLIC_BASE } from "../support/send.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -70,6 +73,32 @@ test("an answer is the same however it is compressed", async () => {
     "content-type": "application/json",
   });
   expect(lasting).toEqual([lasting[0], lasting[0], lasting[0]]);
+});
+
+test("a server with open streams ends them whole and stops within a second", async () => {
+  const [person, staff] = [await createPerson(api), await createPerson(api, { userType: 4 })];
+  const live = createLiveHub(api.listener);
+  const stopping = await listen(createApp({ ...api.services, live }), 0, ["127.0.0.1"]);
+  const open = async (path: string, { session }: TestPerson) => {
+    const headers = { Cookie: `meander=${session}` };
+    const answer = await fetch(`http://127.0.0.1:${stopping.port}${PRIVATE_BASE}${path}`, { headers });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain("retry:");
+    return reader;
+  };
+  const streams = [
+    await open("/notifications/stream", person),
+    await open("/admin/stream", staff),
+    await open("/notifications/stream", staff),
+  ];
+  const startedAt = performance.now();
+  live.close();
+  await stopping.stop();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  for (const stream of streams) {
+    // One that is cut rejects instead.
+    for (let read = await stream?.read(); read?.done !== true; read = await stream?.read());
+  }
 });
 
 test("each answer has an id of its own", async () => {

@@ -23,6 +23,10 @@ export type LiveHub = {
   readonly onGap: Listener["onGap"];
   /** From then on nothing that was subscribed to is missed. */
   readonly ready: Listener["ready"];
+  /** Calls `handler` when the process stops, at once where it is stopping already. */
+  readonly onClose: (handler: () => void) => () => void;
+  /** Ends every stream: each would hold a stopping server until its grace is over. */
+  readonly close: () => void;
 };
 
 type Handlers<Payload> = Map<string, Set<(payload: Payload) => void>>;
@@ -56,6 +60,8 @@ export function createLiveHub(listener: Listener): LiveHub {
     return handlers;
   }
 
+  const closing = new Set<() => void>();
+  let isClosed = false;
   handlersOf(PERMISSIONS_CHANGED);
   return {
     subscribe: (channel, personId, handler) => add(handlersOf(channel), personId, handler),
@@ -64,6 +70,15 @@ export function createLiveHub(listener: Listener): LiveHub {
     onPermissionsChanged: (personId, handler) => add(handlersOf(PERMISSIONS_CHANGED), personId, () => handler()),
     onGap: listener.onGap,
     ready: listener.ready,
+    onClose(handler) {
+      if (isClosed) handler();
+      closing.add(handler);
+      return () => closing.delete(handler);
+    },
+    close() {
+      isClosed = true;
+      for (const handler of closing) handler();
+    },
   };
 }
 

@@ -37,8 +37,8 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Pe
 }
 
 /**
- * Subscribes before it greets, so that nothing falls between. Closes when the session ends, and after the database was away, so that
- * the client comes back and asks for what it missed.
+ * Subscribes before it greets, so that nothing falls between. Closes when the session ends, when the process stops, and after the database
+ * was away, so that the client comes back and asks for what it missed.
  */
 export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSource): Response {
   const { actor, services } = c.var;
@@ -67,6 +67,7 @@ export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSour
       ...listen(services.live, inOrder, () => finish()),
       services.live.onSessionEnded(actor.sessionPublicId, () => finish()),
       services.live.onGap(() => finish()),
+      services.live.onClose(() => finish()),
     ];
     stream.onAbort(() => finish());
     const heartbeat = setInterval(() => void stream.write(": still here\n\n").catch(() => finish()), HEARTBEAT_MS);

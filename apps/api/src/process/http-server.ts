@@ -4,10 +4,11 @@ import type { App } from "../app.ts";
 import { closeListener, listenOnAll, portOf } from "./listen-on.ts";
 
 const GRACE_MS = 5_000;
+const SWEEP_EVERY_MS = 50;
 
 export type HttpServer = {
   readonly port: number;
-  /** Takes nothing new, lets running requests finish for a few seconds, then cuts what is left (live streams). */
+  /** Takes nothing new, lets running requests finish for a few seconds, then cuts what is left. Close live streams first. */
   readonly stop: () => Promise<void>;
 };
 
@@ -21,9 +22,11 @@ export async function listen(app: App, port: number, addresses: readonly string[
     port: portOf(server) ?? port,
     async stop() {
       const closed = Promise.all(listeners.map(closeListener));
-      server.closeIdleConnections();
+      // A connection becomes idle once its answer is out, and would then wait for another request.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
       const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
+      clearInterval(sweep);
       clearTimeout(cut);
     },
   };
