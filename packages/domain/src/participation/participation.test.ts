@@ -25,8 +25,8 @@ describe("every status by every event", () => {
   test.each([
     ["join", "participant", [joined, "joinDeclined", "alreadyParticipating", "alreadyParticipating", joined]],
     ["leave", "participant", ["notParticipating", "notParticipating", "4", "4, 2 others, 3 host", "notParticipating"]],
-    ["approve", "host", ["notVisible", approved, approved, "alreadyDecided", "wrongState"]],
-    ["decline", "host", ["notVisible", "alreadyDecided", declined, declined, "wrongState"]],
+    ["approve", "host", ["personNotVisible", approved, approved, "alreadyDecided", "wrongState"]],
+    ["decline", "host", ["personNotVisible", "alreadyDecided", declined, declined, "wrongState"]],
   ] as const)("%s by the %s", (event, by, expected) => {
     expect(statuses.map((status) => outcome(status, event, by))).toEqual(expected);
   });

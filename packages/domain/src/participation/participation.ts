@@ -42,7 +42,7 @@ const leave: Transition = {
 
 /** Every state by every event: a transition, or why there is none. */
 const transitions = {
-  none: { join: ask, leave: "notParticipating", approve: "notVisible", decline: "notVisible" },
+  none: { join: ask, leave: "notParticipating", approve: "personNotVisible", decline: "personNotVisible" },
   pending: { join: "alreadyParticipating", leave: withdraw, approve, decline },
   approved: { join: "alreadyParticipating", leave, approve: "alreadyDecided", decline },
   declined: { join: "joinDeclined", leave: "notParticipating", approve, decline: "alreadyDecided" },

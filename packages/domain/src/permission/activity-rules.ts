@@ -38,7 +38,9 @@ type Rule = (actor: Actor, activity: ActivityResource) => Answer;
 /** Whoever can't see it is told that there is nothing, before anything else. */
 function forThoseWhoSeeIt(rule: (traveller: Traveller, activity: ActivityResource) => Answer): Rule {
   return (actor, activity) =>
-    canSee(actor, activity) ? whenVerified(actor, (traveller) => rule(traveller, activity)) : refused("notVisible");
+    canSee(actor, activity)
+      ? whenVerified(actor, (traveller) => rule(traveller, activity))
+      : refused("activityNotVisible");
 }
 
 function forHost(rule: (activity: ActivityResource) => Answer): Rule {
@@ -58,7 +60,7 @@ function answerJoin(traveller: Traveller, activity: ActivityResource): Answer {
   const by = traveller.userId === activity.hostId ? "host" : "participant";
   const decision = decideParticipation(activity.participation, "join", by);
   if (!decision.allowed) return refused(decision.reason);
-  if (activity.isBlocked || activity.isHidden) return refused("notVisible");
+  if (activity.isBlocked || activity.isHidden) return refused("activityNotVisible");
   return allowedIf(activity.state === "open" && !activity.isSuggested && !activity.isHostSuspended, "notOpen");
 }
 
@@ -84,12 +86,12 @@ function answerRate(traveller: Traveller, activity: ActivityResource): Answer {
 /** What moderators took out of sight doesn't come back as a copy, not even its host's own. */
 function answerCopy(traveller: Traveller, activity: ActivityResource): Answer {
   const isHost = traveller.userId === activity.hostId;
-  if (activity.isBlocked) return refused("notVisible");
+  if (activity.isBlocked) return refused("activityNotVisible");
   return allowedIf(!activity.isHidden && (activity.isSuggested || isHost), "notPermitted");
 }
 
 export const activityRules = {
-  viewActivity: (actor, activity) => allowedIf(canSee(actor, activity), "notVisible"),
+  viewActivity: (actor, activity) => allowedIf(canSee(actor, activity), "activityNotVisible"),
   editActivity: forHost((activity) => allowedIf(isEditable(activity), "wrongState")),
   changeDates: forHost((activity) => allowedIf(isEditable(activity), "wrongState")),
   publishActivity: hostEvent("publish"),
@@ -107,11 +109,9 @@ export const activityRules = {
   joinActivity: forThoseWhoSeeIt(answerJoin),
   leaveActivity: (actor, activity) =>
     // Someone who takes part may always go, also from an activity that was hidden, a host they blocked, or while they are suspended.
-    whenConfirmed(actor, (traveller) =>
-      activity.participation === null && !canSee(actor, activity)
-        ? refused("notVisible")
-        : answerLeave(traveller, activity),
-    ),
+    activity.participation === null && !canSee(actor, activity)
+      ? refused("activityNotVisible")
+      : whenConfirmed(actor, (traveller) => answerLeave(traveller, activity)),
   voteOnDates: forThoseWhoSeeIt(answerVote),
   rateActivity: forThoseWhoSeeIt(answerRate),
   likeActivity: forThoseWhoSeeIt((_, { state }) => allowedIf(state !== "draft", "wrongState")),
@@ -129,7 +129,7 @@ export const activityRules = {
   }),
   /** Those who may not are shown a rounded point. */
   seeExactLocation: (actor, activity) => {
-    if (!canSee(actor, activity)) return refused("notVisible");
+    if (!canSee(actor, activity)) return refused("activityNotVisible");
     if (!activity.exactLocation || isPerson(actor, activity.hostId) || isModerator(actor)) return allowed;
     return allowedIf(activity.participation === participationStatus.approved, "notPermitted");
   },

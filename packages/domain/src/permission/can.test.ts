@@ -51,11 +51,11 @@ function verdict(actor: Actor, action: ActivityAction, resource: ActivityResourc
 describe("what everyone may do in each state of an activity", () => {
   /** In the order of `activityStates`: draft, open, closed, expired, cancelled. */
   const table: [ActivityAction, Actor, Partial<ActivityResource>, string[]][] = [
-    ["viewActivity", visitor, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["viewActivity", visitor, {}, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
     ["viewActivity", host, {}, ["yes", "yes", "yes", "yes", "yes"]],
     ["viewActivity", moderator, { isHidden: true }, ["yes", "yes", "yes", "yes", "yes"]],
     ["editActivity", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
-    ["editActivity", guest, {}, ["notVisible", "notHost", "notHost", "notHost", "notHost"]],
+    ["editActivity", guest, {}, ["activityNotVisible", "notHost", "notHost", "notHost", "notHost"]],
     ["changeDates", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
     ["publishActivity", host, {}, ["yes", "wrongState", "wrongState", "wrongState", "wrongState"]],
     ["closeActivity", host, {}, ["wrongState", "yes", "wrongState", "wrongState", "wrongState"]],
@@ -64,9 +64,14 @@ describe("what everyone may do in each state of an activity", () => {
     ["deleteActivity", host, {}, ["yes", "wrongState", "wrongState", "wrongState", "wrongState"]],
     ["decideParticipant", host, {}, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
     ["verifyAttendance", host, {}, ["notOver", "notOver", "notOver", "yes", "notOver"]],
-    ["joinActivity", guest, {}, ["notVisible", "yes", "notOpen", "notOpen", "notOpen"]],
-    ["joinActivity", guest, { isHostSuspended: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
-    ["joinActivity", guest, { isSuggested: true }, ["notVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
+    ["joinActivity", guest, {}, ["activityNotVisible", "yes", "notOpen", "notOpen", "notOpen"]],
+    [
+      "joinActivity",
+      guest,
+      { isHostSuspended: true },
+      ["activityNotVisible", "notOpen", "notOpen", "notOpen", "notOpen"],
+    ],
+    ["joinActivity", guest, { isSuggested: true }, ["activityNotVisible", "notOpen", "notOpen", "notOpen", "notOpen"]],
     [
       "joinActivity",
       host,
@@ -74,23 +79,23 @@ describe("what everyone may do in each state of an activity", () => {
       ["hostCannotJoin", "hostCannotJoin", "hostCannotJoin", "hostCannotJoin", "hostCannotJoin"],
     ],
     ["leaveActivity", guest, { participation: 3 }, ["wrongState", "yes", "yes", "wrongState", "wrongState"]],
-    ["voteOnDates", guest, { participation: 2 }, ["notVisible", "yes", "yes", "wrongState", "wrongState"]],
+    ["voteOnDates", guest, { participation: 2 }, ["activityNotVisible", "yes", "yes", "wrongState", "wrongState"]],
     ["voteOnDates", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
     [
       "rateActivity",
       guest,
       { participation: 3, hasAttended: true },
-      ["notVisible", "notOver", "notOver", "yes", "notOver"],
+      ["activityNotVisible", "notOver", "notOver", "yes", "notOver"],
     ],
-    ["likeActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
-    ["commentOnActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["likeActivity", guest, {}, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
+    ["commentOnActivity", guest, {}, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
     ["commentOnActivity", host, {}, ["wrongState", "yes", "yes", "yes", "yes"]],
-    ["copyActivity", guest, { isSuggested: true }, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["copyActivity", guest, { isSuggested: true }, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
     ["copyActivity", host, {}, ["yes", "yes", "yes", "yes", "yes"]],
     ["copyActivity", host, { isHidden: true }, Array(5).fill("notPermitted")],
     ["suggestActivity", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
-    ["recommendActivity", publisher, {}, ["notVisible", "yes", "yes", "wrongState", "wrongState"]],
-    ["reportActivity", guest, {}, ["notVisible", "yes", "yes", "yes", "yes"]],
+    ["recommendActivity", publisher, {}, ["activityNotVisible", "yes", "yes", "wrongState", "wrongState"]],
+    ["reportActivity", guest, {}, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
   ];
 
   test.each(table)("%s", (action, actor, change, expected) => {
@@ -111,7 +116,7 @@ describe("who may act at all", () => {
   });
 
   test.each(activityActions)("to either side of a block the other's activity isn't there: %s", (action) => {
-    expect(verdict(guest, action, activity({ isBlocked: true }))).toBe("notVisible");
+    expect(verdict(guest, action, activity({ isBlocked: true }))).toBe("activityNotVisible");
   });
 
   test("unverified people browse and edit their own profile, and no one else's", () => {
@@ -176,7 +181,7 @@ describe("people and comments", () => {
 
   test("a blocked pair doesn't see each other, yet may report", () => {
     const blocked = subject("other", 1, true);
-    expect(reason(can(guest, "viewProfile", blocked))).toBe("notVisible");
+    expect(reason(can(guest, "viewProfile", blocked))).toBe("personNotVisible");
     expect(reason(can(moderator, "viewProfile", blocked))).toBe("yes");
     expect(reason(can(guest, "reportUser", blocked))).toBe("yes");
     expect(reason(can(guest, "reportUser", subject("guest", 1)))).toBe("isSelf");
@@ -231,21 +236,23 @@ describe("people and comments", () => {
       ["reportComment", visitor, "notLoggedIn"],
     ];
     expect(table.map(([action, actor]) => reason(can(actor, action, comment)))).toEqual(table.map((row) => row[2]));
-    expect(reason(can(guest, "viewComment", { ...comment, isRemoved: true }))).toBe("notVisible");
+    expect(reason(can(guest, "viewComment", { ...comment, isRemoved: true }))).toBe("commentNotVisible");
     expect(reason(can(moderator, "viewComment", { ...comment, isRemoved: true }))).toBe("yes");
-    expect(reason(can(guest, "reportComment", { ...comment, authorId: "x", isBlocked: true }))).toBe("notVisible");
+    expect(reason(can(guest, "reportComment", { ...comment, authorId: "x", isBlocked: true }))).toBe(
+      "commentNotVisible",
+    );
   });
 
   test("comments under an activity that somebody can't see are not there for them, but for their own to take back", () => {
     const comment = { authorId: "guest", isBlocked: false, isRemoved: false, isActivitySeen: false };
     for (const action of ["viewComment", "editComment", "deleteComment", "reportComment"] as const) {
-      expect(reason(can(host, action, comment)), action).toBe("notVisible");
+      expect(reason(can(host, action, comment)), action).toBe("commentNotVisible");
     }
     expect(reason(can(guest, "deleteComment", comment))).toBe("yes");
     expect(reason(can({ ...guest, suspendedUntil: new Date("2026-11-28T14:30:00Z") }, "deleteComment", comment))).toBe(
       "yes",
     );
-    expect(reason(can(guest, "deleteComment", { ...comment, isRemoved: true }))).toBe("notVisible");
+    expect(reason(can(guest, "deleteComment", { ...comment, isRemoved: true }))).toBe("commentNotVisible");
     expect(reason(can(moderator, "deleteComment", comment))).toBe("yes");
   });
 });
@@ -272,6 +279,6 @@ describe("a paused account", () => {
 
   test("has no powers of staff", () => {
     expect(can(pausedModerator, "moderateUser", { userId: "x", userType: 1, isBlocked: false }).allowed).toBe(false);
-    expect(verdict(pausedModerator, "viewActivity", activity({ isHidden: true }))).toBe("notVisible");
+    expect(verdict(pausedModerator, "viewActivity", activity({ isHidden: true }))).toBe("activityNotVisible");
   });
 });

@@ -27,9 +27,9 @@ test.each([
     ["yes", "notVerified"],
     ["yes", "notVerified"],
   ],
-  ["visitor", visitor, ["yes", "notLoggedIn"], ["notVisible", "notVisible"]],
-  ["other", person("other"), ["yes", "notOwn"], ["notVisible", "notVisible"]],
-  ["moderator", person("mod", { userType: 3 }), ["yes", "notOwn"], ["notVisible", "notVisible"]],
+  ["visitor", visitor, ["yes", "notLoggedIn"], ["listNotVisible", "listNotVisible"]],
+  ["other", person("other"), ["yes", "notOwn"], ["listNotVisible", "listNotVisible"]],
+  ["moderator", person("mod", { userType: 3 }), ["yes", "notOwn"], ["listNotVisible", "listNotVisible"]],
 ] as const)("%s: seeing and changing a public and a private list", (_name, actor, whenPublic, whenPrivate) => {
   const answers = (list: typeof open) =>
     (["viewList", "editList"] as const).map((action) => {

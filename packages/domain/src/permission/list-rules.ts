@@ -17,10 +17,10 @@ function canSeeList(actor: Actor, list: ListResource): boolean {
 type ListRule = (actor: Actor, list: ListResource) => Answer;
 
 export const listRules = {
-  viewList: (actor, list) => allowedIf(canSeeList(actor, list), "notVisible"),
+  viewList: (actor, list) => allowedIf(canSeeList(actor, list), "listNotVisible"),
   /** Its words, what is on it, and whether it stays. */
   editList: (actor, list) => {
-    if (!canSeeList(actor, list)) return refused("notVisible");
+    if (!canSeeList(actor, list)) return refused("listNotVisible");
     return whenVerified(actor, (traveller) => allowedIf(traveller.userId === list.ownerId, "notOwn"));
   },
 } as const satisfies Record<string, ListRule>;

@@ -43,7 +43,7 @@ type PersonRule = (actor: Actor, person: PersonResource) => Answer;
 type CommentRule = (actor: Actor, comment: CommentResource) => Answer;
 
 export const personRules = {
-  viewProfile: (actor, person) => allowedIf(canSeePerson(actor, person), "notVisible"),
+  viewProfile: (actor, person) => allowedIf(canSeePerson(actor, person), "personNotVisible"),
   editProfile: (actor, person) =>
     whenLoggedIn(actor, (traveller) => allowedIf(traveller.userId === person.userId, "notOwn")),
   /** Whoever blocked a person may still need to report them. */
@@ -87,9 +87,9 @@ export function assignableTypes(
 }
 
 export const commentRules = {
-  viewComment: (actor, comment) => allowedIf(canSeeComment(actor, comment), "notVisible"),
+  viewComment: (actor, comment) => allowedIf(canSeeComment(actor, comment), "commentNotVisible"),
   editComment: (actor, comment) => {
-    if (!canSeeComment(actor, comment)) return refused("notVisible");
+    if (!canSeeComment(actor, comment)) return refused("commentNotVisible");
     return whenVerified(actor, (traveller) => {
       if (traveller.userId !== comment.authorId) return refused("notOwn");
       return allowedIf(!comment.isRemoved, "wrongState");
@@ -98,11 +98,11 @@ export const commentRules = {
   deleteComment: (actor, comment) => {
     // Whoever wrote it may take it back, also where they see it no more, or while their account is paused.
     if (isPerson(actor, comment.authorId) && !comment.isRemoved) return whenConfirmed(actor, () => allowed);
-    if (!canSeeComment(actor, comment)) return refused("notVisible");
+    if (!canSeeComment(actor, comment)) return refused("commentNotVisible");
     return whenVerified(actor, (traveller) => allowedIf(actorHas(traveller, "moderateActivities"), "notOwn"));
   },
   reportComment: (actor, comment) => {
-    if (!canSeeComment(actor, comment)) return refused("notVisible");
+    if (!canSeeComment(actor, comment)) return refused("commentNotVisible");
     return whenVerified(actor, (traveller) => allowedIf(traveller.userId !== comment.authorId, "isOwn"));
   },
 } as const satisfies Record<string, CommentRule>;

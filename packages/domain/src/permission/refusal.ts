@@ -7,8 +7,11 @@ export const refusals = {
   notVerified: { code: "not-verified", message: "notVerified" },
   suspended: { code: "suspended", message: "accountSuspended" },
   notPermitted: { code: "forbidden", message: "forbidden" },
-  /** It may exist; to this person it doesn't. */
-  notVisible: { code: "not-found", message: "notFound" },
+  // They may exist; to this person they don't. The words are those for an id that nothing has.
+  activityNotVisible: { code: "not-found", message: "activityNotFound" },
+  commentNotVisible: { code: "not-found", message: "commentNotFound" },
+  listNotVisible: { code: "not-found", message: "listNotFound" },
+  personNotVisible: { code: "not-found", message: "personNotFound" },
   notHost: { code: "forbidden", message: "forbidden" },
   notOwn: { code: "forbidden", message: "forbidden" },
   isOwn: { code: "conflict", message: "forbidden" },

@@ -1,21 +1,14 @@
-import { globSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { errorEnvelope } from "@meander/domain/contract/envelope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../../support/send.ts";
 import { startApi } from "../../support/start-api.ts";
+import { readRows } from "./read-rows.ts";
 import { type Role, roles } from "./roles.ts";
-import { type ResolvedRow, resolveRow, type RouteRow } from "./row.ts";
+import type { ResolvedRow } from "./row.ts";
 import { buildScene, type Scene } from "./scene.ts";
 import { declarationOf, listAddresses, openStage, responseSchemaOf, type Stage } from "./stage.ts";
 
-const folder = fileURLToPath(new URL("rows/", import.meta.url));
-const files: readonly { rows: readonly RouteRow[] }[] = await Promise.all(
-  globSync("*.ts", { cwd: folder })
-    .sort()
-    .map((file) => import(pathToFileURL(folder + file).href)),
-);
-const rows = files.flatMap((file) => file.rows.flatMap(resolveRow));
+const rows = await readRows();
 const byName = rows.map((row) => [row.name, row] as const);
 
 const api = startApi();

@@ -14,6 +14,7 @@ import { message } from "@meander/domain/messages/message";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
+import { personExists } from "../profiles/queries.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
 import { answerActivity } from "./answer-views.ts";
@@ -94,6 +95,15 @@ const getSuggested = declareRoute({
   responses: { 200: json(activitiesResponse) },
 });
 
+/** Between people who block each other neither has a page. */
+async function hasPageFor(db: Database, personId: string, actor: Actor): Promise<boolean> {
+  const [isKnown, isBlocked] = await Promise.all([
+    personExists(db, personId),
+    isBlockedPair(db, actorIdOf(actor), personId),
+  ]);
+  return isKnown && !isBlocked;
+}
+
 type PageRequest = Parameters<typeof windowOf>[0];
 type Lister = typeof listUpcoming;
 
@@ -103,8 +113,7 @@ async function answerList(
   now: Date,
   { list, read, request }: { list: PersonalList; read: Lister; request: PageRequest },
 ) {
-  // Between people who block each other neither has a page.
-  if (await isBlockedPair(db, actorIdOf(actor), list.personId)) {
+  if (!list.isOwn && !(await hasPageFor(db, list.personId, actor))) {
     throw new DomainError("not-found", message("personNotFound"));
   }
   const found = await read(db, list, windowOf(request, now));

@@ -1,3 +1,5 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { can } from "@meander/domain/permission/can";
 import type { CommentResource } from "@meander/domain/permission/person-rules";
@@ -20,4 +22,8 @@ export async function commentResourceFor(
     isRemoved: deletedAt !== null,
     isActivitySeen: can(actor, "viewActivity", resource).allowed,
   };
+}
+
+export function commentNotFound(): DomainError {
+  return new DomainError("not-found", message("commentNotFound"));
 }

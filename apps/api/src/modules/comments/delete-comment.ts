@@ -1,13 +1,11 @@
 import type { CommentRemoval } from "@meander/domain/contract/admin-comments";
-import { DomainError } from "@meander/domain/errors";
-import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { commentResourceFor } from "./comment-for-actor.ts";
+import { commentNotFound, commentResourceFor } from "./comment-for-actor.ts";
 import { lockComment } from "./queries.ts";
 import { recordRemoval, requireRemovable } from "./remove-comment.ts";
 
@@ -23,7 +21,7 @@ type Input = {
 export async function deleteComment(db: Database, { actor, commentId, why, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, commentId);
-    if (comment === null || comment.deletedAt !== null) throw new DomainError("not-found", message("notFound"));
+    if (comment === null || comment.deletedAt !== null) throw commentNotFound();
     requireAllowed(can(actor, "deleteComment", await commentResourceFor(trx, comment, actor, now)));
     const isOwn = comment.authorId === actor.userId;
     if (!isOwn) await requireRemovable(trx, { actor, comment });

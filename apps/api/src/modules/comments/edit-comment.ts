@@ -1,13 +1,11 @@
 import type { EditCommentBody } from "@meander/domain/contract/comments";
-import { DomainError } from "@meander/domain/errors";
-import { message } from "@meander/domain/messages/message";
 import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { getActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { commentResourceFor } from "./comment-for-actor.ts";
+import { commentNotFound, commentResourceFor } from "./comment-for-actor.ts";
 import { findMentions } from "./mention-queries.ts";
 import { type CommentRow, commentColumns, lockComment } from "./queries.ts";
 import { saveMentions } from "./save-mentions.ts";
@@ -23,7 +21,7 @@ type Input = {
 export async function editComment(db: Database, { actor, commentId, body, now }: Input): Promise<CommentRow> {
   return db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, commentId);
-    if (comment === null || comment.deletedAt !== null) throw new DomainError("not-found", message("notFound"));
+    if (comment === null || comment.deletedAt !== null) throw commentNotFound();
     await requireEditable(trx, comment, actor, now);
     const { activityId } = comment;
     const wantedIds = body.mentionIds ?? (await findMentions(trx, [commentId])).map(({ personId }) => personId);

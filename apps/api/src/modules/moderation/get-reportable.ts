@@ -6,9 +6,9 @@ import { nobody } from "@meander/domain/person/nobody";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
-import { getActivityFor } from "../activities/activity-for-actor.ts";
+import { activityNotFound, getActivityFor } from "../activities/activity-for-actor.ts";
 import { isBlockedPair } from "../activities/queries.ts";
-import { commentResourceFor } from "../comments/comment-for-actor.ts";
+import { commentNotFound, commentResourceFor } from "../comments/comment-for-actor.ts";
 import { findComment } from "../comments/queries.ts";
 
 export type ReportableType = "user" | "activity" | "comment";
@@ -50,22 +50,22 @@ async function getPerson(trx: Trx, id: string, actor: Traveller) {
 }
 
 /** A case that opens while its owner deletes their account would keep what it shows of them for ever. */
-async function holdOwner(trx: Trx, personId: string): Promise<void> {
+async function holdOwner(trx: Trx, personId: string, notFound: () => DomainError): Promise<void> {
   const owner = await trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare().executeTakeFirst();
-  if (owner === undefined) throw new DomainError("not-found", message("notFound"));
+  if (owner === undefined) throw notFound();
 }
 
 async function getActivity(trx: Trx, id: string, actor: Traveller, now: Date) {
   const { row, resource } = await getActivityFor(trx, id, actor, now);
   requireAllowed(can(actor, "reportActivity", resource));
-  await holdOwner(trx, row.hostId);
+  await holdOwner(trx, row.hostId, activityNotFound);
   return { evidence: { title: row.title, summary: row.summary, hostId: row.hostId } };
 }
 
 async function getComment(trx: Trx, id: string, actor: Traveller, now: Date) {
   const comment = await findComment(trx, id);
-  if (comment === null || comment.authorId === null) throw new DomainError("not-found", message("notFound"));
+  if (comment === null || comment.authorId === null) throw commentNotFound();
   requireAllowed(can(actor, "reportComment", await commentResourceFor(trx, comment, actor, now)));
-  await holdOwner(trx, comment.authorId);
+  await holdOwner(trx, comment.authorId, commentNotFound);
   return { evidence: { text: comment.text, authorId: comment.authorId, activityId: comment.activityId } };
 }

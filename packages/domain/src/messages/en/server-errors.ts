@@ -18,6 +18,7 @@ export const serverErrors = {
   notLoggedIn: "Log in to do this",
   notVerified: "Please follow the link we sent to your email address first",
   crossSite: "This request came from another site, so we left everything as it was",
+  commentNotFound: "We can’t find this comment. It may have been removed.",
   personNotFound: "We can’t find this person",
   tooManyRequests: "That was a lot at once. Try again {seconds, plural, one {in # second} other {in # seconds}}.",
   tooManyRequestsMinutes: "That was a lot at once. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
