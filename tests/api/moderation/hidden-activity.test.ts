@@ -100,7 +100,10 @@ test("whoever has a place in it is told, not why, and not when it is taken back;
     {
       template: "activity-hidden",
       state: "queued",
-      data: { firstName: "Mira", activityTitle: "Cheap boat to nowhere" },
+      data: {
+        ...{ firstName: "Mira", activityTitle: "Cheap boat to nowhere", timeZone: "Europe/London" },
+        startsAt: expect.stringMatching(/T1[89]:00:00Z$/),
+      },
     },
   ]);
   expect((await mailsTo(asking.id)).map(({ template }) => template)).not.toContain("activity-hidden");

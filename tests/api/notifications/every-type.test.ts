@@ -3,37 +3,31 @@ import { sendReminders } from "@meander/api/modules/notifications/send-reminders
 import { notificationsResponse } from "@meander/domain/contract/notifications";
 import { ownListResponse } from "@meander/domain/contract/lists";
 import { en } from "@meander/domain/messages/en";
-import { type NotificationCode, notificationTypeOf, notificationTypes } from "@meander/domain/notification/catalogue";
+import {
+  type NotificationCode,
+  notificationCode,
+  notificationTypeOf,
+  notificationTypes,
+} from "@meander/domain/notification/catalogue";
 import { expect, it } from "vitest";
-import { act, activityBody, CAMDEN, createActivity, dayAhead } from "../support/activities.ts";
+import { activityBody, CAMDEN, dayAhead, viewActivity } from "../support/activities.ts";
 import { startMail } from "../support/mail.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
-import { PRIVATE_BASE, send } from "../support/send.ts";
+import {
+  call as sceneCall,
+  createScene,
+  does as sceneDoes,
+  names,
+  type Role,
+  roles,
+  type Scene,
+  withDates,
+} from "../support/notification-scene.ts";
+import type { TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const mail = startMail(api);
 const HOUR_MS = 3_600_000;
-
-/** `first`, `second` and `shy` are in, `pending` asked to be. `shy` blocks everybody else, who therefore tell them nothing. */
-const names = {
-  host: ["Ines", "Barros"],
-  first: ["Ana", "Silva"],
-  second: ["Ben", "Adeyemi"],
-  shy: ["Sol", "Reyes"],
-  pending: ["Pia", "Larsen"],
-  outsider: ["Otto", "Berg"],
-  staff: ["Mo", "Dean"],
-} as const;
-type Role = keyof typeof names;
-const roles = Object.keys(names) as Role[];
-
-type Scene = {
-  readonly people: Readonly<Record<Role, TestPerson>>;
-  readonly activityId: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-};
 
 type Row = {
   /** Exactly these hear of it. */
@@ -46,64 +40,20 @@ type Row = {
   readonly path?: string;
   /** Dates that are not settled. */
   readonly isOpen?: true;
+  /** What the mail says beside that, `@when` for the date with its hours and zone, `@first` for the first start on offer. */
+  readonly mail: readonly string[];
 };
 
-async function createScene({ isOpen }: Pick<Row, "isOpen">): Promise<Scene> {
-  api.now = new Date();
-  const made = await Promise.all(
-    roles.map(async (role) => {
-      const [firstName, lastName] = names[role];
-      return [role, await createPerson(api, { firstName, lastName, userType: role === "staff" ? 4 : 1 })] as const;
-    }),
-  );
-  const people = Object.fromEntries(made) as Record<Role, TestPerson>;
-  const option = (days: number) => ({ dayCode: dayAhead(api, days), timePeriodCode: 3, timeCode: 19 });
-  const options = isOpen ? [option(3), option(4)] : [option(3)];
-  const activity = await createActivity(api, people.host, { dates: { durationMinutes: 120, options } });
-  const places = { first: 3, second: 3, shy: 3, pending: 2 } as const;
-  await api.db
-    .insertInto("participant")
-    .values(
-      Object.entries(places).map(([role, status]) => ({
-        activityId: activity._id,
-        personId: people[role as keyof typeof places].id,
-        status,
-      })),
-    )
-    .execute();
-  await api.db.updateTable("activity").set({ approvedCount: 3 }).where("id", "=", activity._id).execute();
-  const others = roles.filter((role) => role !== "shy");
-  await api.db
-    .insertInto("block")
-    .values(others.map((role) => ({ personId: people.shy.id, blockedId: people[role].id })))
-    .execute();
-  for (const role of roles) await registerBrowser(people[role]);
-  const [first] = activity.dates.options;
-  return {
-    people,
-    activityId: activity._id,
-    startsAt: new Date(first?.startsAt ?? ""),
-    endsAt: new Date(first?.endsAt ?? ""),
-  };
-}
-
-function registerBrowser(person: TestPerson) {
-  const keys = { p256dh: `BN${"a".repeat(85)}`, auth: "c".repeat(22) };
-  const endpoint = `https://push.services.mozilla.com/wpush/${person.id}`;
-  const body = { platformName: "web", pushNotificationDeviceToken: JSON.stringify({ endpoint, keys }) };
-  return post(person, "/notifications/register", body);
-}
-
-async function call(method: string, person: TestPerson, path: string, body?: unknown) {
-  const answer = await send(api, method, `${PRIVATE_BASE}${path}`, { cookie: person.session, body });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
-}
+const call = (method: string, person: TestPerson, path: string, body?: unknown) =>
+  sceneCall(api, method, person, path, body);
 const post = (person: TestPerson, path: string, body: unknown = {}) => call("POST", person, path, body);
+const does = (what: string, scene: Scene, person: TestPerson, body: unknown = {}) =>
+  sceneDoes(api, what, scene, person, body);
 
-async function does(what: string, { activityId }: Scene, person: TestPerson, body: unknown = {}) {
-  const { status, body: answer } = await act(api, what, activityId, person, body);
-  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(answer)}`);
+async function voteAndJoin(scene: Scene) {
+  const { dates } = await viewActivity(api, scene.activityId);
+  const optionIds = dates.options.map(({ id }) => id);
+  await does("join", scene, scene.people.outsider, { optionIds, message: "I know the way." });
 }
 
 const answers = (scene: Scene, status: 1 | 3) =>
@@ -129,34 +79,39 @@ const reader = ({ people }: Scene) => [people.first.id, people.shy.id];
 
 const table: Readonly<Record<NotificationCode, Row>> = {
   1: {
-    cause: (scene) => does("join", scene, scene.people.outsider),
+    cause: (scene) => voteAndJoin(scene),
     told: ["host"],
     actor: "outsider",
     says: "Otto Berg asks to join Canal walk at dusk",
+    mail: ["Otto Berg wrote:", "I know the way.", "Can make", "@when", "before @first", "Reply to Otto Berg"],
   },
   2: {
     cause: (scene) => does("leave", scene, scene.people.second),
     told: ["first"],
     actor: "second",
     says: "Ben Adeyemi has left Canal walk at dusk",
+    mail: ["When", "@when", "The Old Lock", "Who’s coming"],
   },
   3: {
     cause: (scene) => does("leave", scene, scene.people.second),
     told: ["host"],
     actor: "second",
     says: "Ben Adeyemi can’t come to Canal walk at dusk any more",
+    mail: ["@when", "Places", "Their place is free again"],
   },
   4: {
     cause: (scene) => answers(scene, 3),
     told: ["pending"],
     actor: "host",
     says: "You’re in: Ines Barros approved your request for Canal walk at dusk",
+    mail: ["@when", "The Old Lock", "Hosted by", "Ines Barros", "attached file"],
   },
   5: {
     cause: (scene) => answers(scene, 1),
     told: ["pending"],
     actor: "host",
-    says: "Ines Barros could not take you along on Canal walk at dusk this time",
+    says: "Ines Barros couldn’t fit you in for Canal walk at dusk this time",
+    mail: ["@when", "Hosted by", "Ines Barros", "See what’s on"],
   },
   6: {
     cause: ({ people, activityId }) =>
@@ -164,12 +119,14 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["first", "second", "pending"],
     actor: "host",
     says: "Canal walk at dusk has changed. See what is new",
+    mail: ["What changed", "The description", "@when", "The Old Lock", "Ines Barros"],
   },
   7: {
     cause: (scene) => does("cancel", scene, scene.people.host, { reason: "Rain" }),
     told: ["first", "second", "pending"],
     actor: "host",
     says: "Canal walk at dusk was cancelled by Ines Barros",
+    mail: ["Ines Barros wrote:", "Rain", "It was planned for", "@when", "take it out of your calendar"],
   },
   8: {
     cause: async (scene) => {
@@ -179,12 +136,14 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["host"],
     actor: "first",
     says: "Ana Silva rated Canal walk at dusk",
+    mail: ["Rating", "5 out of 5", "Ana Silva wrote:", "Lovely"],
   },
   9: {
     cause: attends,
     told: ["first"],
     actor: "host",
-    says: "Ines Barros confirmed that you were at Canal walk at dusk",
+    says: "Ines Barros confirmed you came to Canal walk at dusk",
+    mail: ["@when", "Hosted by", "leave a rating"],
   },
   10: {
     cause: (scene) =>
@@ -195,18 +154,21 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["first"],
     actor: "outsider",
     says: "Otto Berg mentioned you in a comment on Canal walk at dusk",
+    mail: ["Otto Berg wrote:", "See you, @Ana Silva", "@when", "The Old Lock"],
   },
   11: {
     cause: (scene) => answers(scene, 3),
     told: ["first", "second"],
     actor: "pending",
     says: "Pia Larsen joins you on Canal walk at dusk",
+    mail: ["@when", "The Old Lock", "Ines and 4 others"],
   },
   12: {
     cause: (scene) => does("comment", scene, scene.people.outsider, { text: "Is there a bus?" }),
     told: ["host", "first", "second"],
     actor: "outsider",
     says: "Otto Berg wrote a comment on Canal walk at dusk",
+    mail: ["Otto Berg wrote:", "Is there a bus?"],
   },
   13: {
     cause: ({ people, activityId }) => {
@@ -215,38 +177,44 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     },
     told: ["first", "second", "pending"],
     actor: "host",
-    says: "New dates for Canal walk at dusk. Which ones suit you?",
+    says: "New dates for Canal walk at dusk. When can you make it?",
+    mail: ["@when", "The Old Lock", "Ines Barros", "before @first"],
   },
   14: {
     cause: ends,
     told: ["first", "second", "shy"],
     actor: null,
     says: "How was Canal walk at dusk? Leave a rating",
+    mail: ["@when", "The Old Lock", "Ines Barros", "Leave a rating"],
   },
   15: {
     cause: (scene) => passes(scene, 24),
     told: ["host", "first", "second", "shy"],
     actor: null,
     says: "Canal walk at dusk starts soon",
+    mail: ["@when", "The Old Lock"],
   },
   16: {
     isOpen: true,
     cause: (scene) => passes(scene, 48),
     told: ["host"],
     actor: null,
-    says: "People are waiting for a date for Canal walk at dusk. Settle it now",
+    says: "People are waiting for a date for Canal walk at dusk. Choose one now",
+    mail: ["Dates to vote on", "@when · 1 vote", "before @first", "Choose a date"],
   },
   17: {
     cause: (scene) => does("recommend", scene, scene.people.staff, { recommended: true }),
     told: ["host"],
     actor: "staff",
     says: "Canal walk at dusk is now recommended by the team",
+    mail: ["@when", "The Old Lock", "recommended"],
   },
   18: {
     cause: (scene) => does("like", scene, scene.people.outsider, { liked: true }),
     told: ["host"],
     actor: "outsider",
     says: "Otto Berg likes Canal walk at dusk",
+    mail: ["1 like"],
   },
   19: {
     cause: ({ people }) => {
@@ -263,6 +231,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["outsider", "shy"],
     actor: null,
     says: "A map for the night",
+    mail: ["See the lights."],
     path: "/discover",
   },
   20: {
@@ -274,6 +243,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["host"],
     actor: "outsider",
     says: "Otto Berg put Canal walk at dusk on a list",
+    mail: ["@when"],
   },
   21: {
     cause: async (scene) => {
@@ -289,6 +259,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["outsider"],
     actor: "host",
     says: "Something for you nearby: Night swim",
+    mail: ["@when", "The Old Lock", "Ines Barros", "No limit", "Ask to join before @first"],
     path: "/activity/night-swim",
   },
   22: {
@@ -296,13 +267,14 @@ const table: Readonly<Record<NotificationCode, Row>> = {
     told: ["host"],
     actor: null,
     says: "Who came to Canal walk at dusk? Tick them off",
+    mail: ["@when", "You and 3 others", "Tick who came"],
   },
 };
 
 const entries = notificationTypes.map(({ code, name }) => ({ code, name, row: table[code] }));
 
 it.each(entries)("$code $name reaches exactly whom it concerns, with its words and its way", async ({ code, row }) => {
-  const scene = await createScene(row);
+  const scene = await createScene(api, row);
   const { people, activityId } = scene;
   await row.cause(scene);
   const roleOf = new Map(roles.map((role) => [people[role].id as string, role]));
@@ -343,9 +315,37 @@ it.each(entries)("$code $name reaches exactly whom it concerns, with its words a
     .replace("{activity}", shown?.activity?.title ?? "?");
   expect(shown?.data.title ?? words).toBe(row.says);
 
-  if (!isMailed) return;
+  if (isMailed) await expectMail(scene, code, row);
+});
+
+it.each(entries.filter(({ code }) => !notificationTypeOf(code).defaults.sendEmail))(
+  "$code $name says as much by mail to those who want it",
+  async ({ code, row }) => {
+    const scene = await createScene(api, row);
+    const [told = "host"] = row.told;
+    await post(scene.people[told], "/preferences/notifications", {
+      notificationCode: code,
+      notificationChannel: "sendEmail",
+    });
+    await row.cause(scene);
+    await expectMail(scene, code, row);
+  },
+);
+
+/** The first of those who are told: the sentence of the inbox, and everything they need to decide without opening the site. */
+async function expectMail({ people, activityId }: Scene, code: NotificationCode, row: Row): Promise<void> {
+  const [told = "host"] = row.told;
+  const answer = await call("GET", people[told], "/notifications");
+  const shown = notificationsResponse.parse(answer.body).notifications.find((one) => one.notificationCode === code);
   const letter = (await mail.receive(people[told].email)).find(({ subject }) => subject === row.says);
   expect(letter?.text).toContain(shown?.data.text ?? row.says);
   expect(letter?.text).toContain(`Hello ${names[told][0]}`);
-  expect(letter?.text).toContain(`http://meander.test${shown?.path}?notificationId=${shown?.id}`);
-});
+  const button = code === notificationCode.joinRequestDeclined ? "/discover" : shown?.path;
+  expect(letter?.text).toContain(`http://meander.test${button}?notificationId=${shown?.id}`);
+  const about = await viewActivity(api, shown?.activity?._id ?? activityId);
+  const plain = (letter?.html ?? "").replace(/<[^>]*>/g, "\n");
+  for (const words of row.mail) {
+    expect(letter?.text).toContain(withDates(words, about));
+    expect(plain).toContain(withDates(words, about));
+  }
+}

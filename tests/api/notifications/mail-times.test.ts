@@ -2,7 +2,7 @@ import { attentionBudget } from "@meander/domain/policy";
 import { addDays } from "@meander/domain/time/day-code";
 import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 import { describe, expect, it } from "vitest";
-import { act, createActivity, dayAhead, inboxCodes, takePart } from "../support/activities.ts";
+import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
@@ -90,7 +90,7 @@ describe("the budget of a day", () => {
     expect((await mailsTo(host)).at(-1)).toEqual({ state: "queued", reason: null, dueAt: inLondon(8, 1) });
   });
 
-  it("holds back no answer, no cancellation, and no mail that is the only word", async () => {
+  it("holds back no answer, no decided date, no cancellation, and no mail that is the only word", async () => {
     const { host, activityId } = await createHosted({});
     const guest = await joinAt(inLondon(12), activityId);
     const fill = (person: TestPerson) =>
@@ -112,8 +112,10 @@ describe("the budget of a day", () => {
     await fill(host);
     const before = (await leavingTo(host)).length;
     await act(api, `participant/${guest.id}`, activityId, host, { status: 3 });
+    const [option] = (await viewActivity(api, activityId)).dates.options;
+    await act(api, "dates/advance", activityId, host, { optionId: option?.id });
     await act(api, "cancel", activityId, host, { reason: "Rain" });
-    expect(await leavingTo(guest)).toHaveLength(attentionBudget.sendEmail + 2);
+    expect(await leavingTo(guest)).toHaveLength(attentionBudget.sendEmail + 3);
 
     await api.db
       .insertInto("notificationPreference")

@@ -37,6 +37,8 @@ export type MailTemplates = {
     readonly actorId?: string | null;
     readonly firstName: string;
     readonly actorName: string | null;
+    /** What came with it: `reason`, `change`, `startsAt` with `timeZone`, `commentId`. */
+    readonly details?: Readonly<Record<string, string>>;
     /** Words of ours instead of the catalogue's. */
     readonly note?: { readonly title: string; readonly text: string } | null;
     readonly activity: {
@@ -68,7 +70,13 @@ export type MailTemplates = {
     readonly path: string | null;
   };
   /** To whoever has a place in an activity that was hidden. */
-  readonly "activity-hidden": { readonly firstName: string; readonly activityTitle: string };
+  readonly "activity-hidden": {
+    readonly firstName: string;
+    readonly activityTitle: string;
+    /** The next start, on the clock of its place; absent without a date. */
+    readonly startsAt?: string | null;
+    readonly timeZone?: string;
+  };
   /** To everyone who reported it. */
   readonly "report-outcome": {
     readonly firstName: string;

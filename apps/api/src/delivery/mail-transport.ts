@@ -2,6 +2,7 @@ import { type Readable, Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Outcome } from "./claims.ts";
 import { judgeFailure } from "./judge-failure.ts";
+import type { Attachment } from "./rendered-mail.ts";
 
 const MAIL_CONNECTIONS = 10;
 
@@ -13,6 +14,7 @@ export type OutgoingMail = {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
 };
 
 export type MailTransport = {
@@ -66,11 +68,11 @@ export function createMailTransport({ smtpUrl, from, host, dkim }: TransportOpti
     done();
   });
   return {
-    async send({ deliveryId, headers = {}, ...mail }, attempt) {
+    async send({ deliveryId, headers = {}, attachments = [], ...mail }, attempt) {
       const messageId = `<${deliveryId}@${host}>`;
       streams.set(messageId, []);
       try {
-        await pool.sendMail({ ...mail, messageId, headers: asWritten(headers) });
+        await pool.sendMail({ ...mail, messageId, headers: asWritten(headers), attachments: attachments.map(asBytes) });
         return { state: "accepted" };
       } catch (error) {
         const hasBegun = streams.get(messageId)?.some((stream) => stream.readableDidRead) ?? true;
@@ -97,6 +99,11 @@ function inOnePiece(message: Readable): Readable {
   });
   message.once("error", (error) => whole.destroy(error));
   return message.pipe(whole);
+}
+
+/** In base64: another encoding of text would leave its line breaks to whoever handles the mail. */
+function asBytes(attachment: Attachment) {
+  return { ...attachment, contentTransferEncoding: "base64" as const };
 }
 
 /** On one line each: mail programs that look for List-Unsubscribe don't all unfold it. */

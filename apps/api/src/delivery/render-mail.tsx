@@ -20,15 +20,24 @@ import { AccountDeletedMail } from "./mail/account-deleted-mail.tsx";
 import { AddressKnownMail } from "./mail/address-known-mail.tsx";
 import { IdentityLinkedMail, identityLinkedData } from "./mail/identity-linked-mail.tsx";
 import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
-import { NotificationMail, notificationMailData, notificationSubject } from "./mail/notification-mail.tsx";
 import { ReportOutcomeMail, reportOutcomeData } from "./mail/report-outcome-mail.tsx";
 import { ResetPasswordMail } from "./mail/reset-password-mail.tsx";
 import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
 import type { MailTemplates } from "./mail-templates.ts";
+import { calendarAttachment } from "./notification-mail/calendar-attachment.ts";
+import { contentOf } from "./notification-mail/content.ts";
+import { NotificationMail, notificationMailData, notificationSubject } from "./notification-mail/notification-mail.tsx";
+import { readContent } from "./notification-mail/read-content.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
-type Draft = { readonly subject: string; readonly body: ReactElement };
+type Draft = Pick<RenderedMail, "subject" | "attachments"> & { readonly body: ReactElement };
 type Writer = (delivery: ClaimedDelivery, context: RenderContext, t: Translate) => Promise<Draft>;
+
+/** Pictures, and what mail programs show beside the subject. */
+const unreadInText = [
+  { selector: "img", format: "skip" },
+  { selector: "[data-skip-in-text=true]", format: "skip" },
+];
 
 const named = z.object({ firstName: z.string() });
 
@@ -97,11 +106,21 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
       body: <AccountDeletedMail t={t} publicUrl={config.publicUrl} firstName={firstName} />,
     };
   },
-  async notification({ data }, { config }, t) {
+  async notification({ data, personId }, { db, config, clock }, t) {
     const notification = notificationMailData.parse(data);
+    const { actorId, actorName, details, notificationCode: code } = notification;
+    const now = clock();
+    const read = await readContent(db, { notification, readerId: personId, now });
+    const words = { code, actorId, actorName: actorName ?? t("inbox.someone"), details, now, t };
+    const content = contentOf({ ...words, ...read });
+    const attachments =
+      read.activity === null || content.calendar === null
+        ? []
+        : [calendarAttachment(read.activity, content.calendar, { config, t })];
     return {
       subject: notificationSubject(notification, t),
-      body: <NotificationMail t={t} publicUrl={config.publicUrl} notification={notification} />,
+      body: <NotificationMail t={t} publicUrl={config.publicUrl} notification={notification} content={content} />,
+      attachments,
     };
   },
   async "moderation-notice"({ data }, { config }, t) {
@@ -138,9 +157,9 @@ function issueUndoLink({ personId, address }: ClaimedDelivery, at: string, { db,
 export async function renderMail(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {
   if (delivery.template === "campaign") return writeCampaignCopy(delivery, context);
   if (!isTemplate(delivery.template)) throw new Error(`There is no mail called ${delivery.template}.`);
-  const { subject, body } = await writers[delivery.template](delivery, context, translatorFor("en-GB"));
+  const { body, ...mail } = await writers[delivery.template](delivery, context, translatorFor("en-GB"));
   const html = await render(body);
-  return { subject, html, text: toPlainText(html, { selectors: [{ selector: "img", format: "skip" }] }) };
+  return { ...mail, html, text: toPlainText(html, { selectors: unreadInText }) };
 }
 
 function isTemplate(name: string): name is keyof typeof writers {

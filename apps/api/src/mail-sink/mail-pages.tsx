@@ -61,6 +61,12 @@ export function renderMailPage(context: PageContext, mail: StoredMail): string {
         <dd>{mail.to}</dd>
         <dt>{t("mailSink.from")}</dt>
         <dd>{mail.from}</dd>
+        {mail.attachments.length > 0 && (
+          <>
+            <dt>{t("mailSink.attached")}</dt>
+            <dd>{mail.attachments.map(({ filename }) => filename).join(", ")}</dd>
+          </>
+        )}
         <dt>{t("mailSink.sent")}</dt>
         <dd>
           <Time context={context} at={mail.receivedAt} />

@@ -14,7 +14,10 @@ export type StoredMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly attachments: readonly StoredAttachment[];
 };
+
+export type StoredAttachment = { readonly filename: string; readonly type: string; readonly text: string };
 
 /** Where the embedded mailbox of an installation keeps its .eml files. */
 export function mailFolderOf({ dataFolder }: { readonly dataFolder: string }): string {
@@ -53,6 +56,11 @@ export async function findMail(folder: string, id: string): Promise<StoredMail |
     subject: mail.subject ?? "",
     html: mail.html ?? "",
     text: mail.text ?? "",
+    attachments: mail.attachments.map(({ filename, mimeType, method, content }) => ({
+      filename: filename ?? "",
+      type: method === undefined ? mimeType : `${mimeType}; method=${method}`,
+      text: textOf(content),
+    })),
   };
 }
 
@@ -68,6 +76,10 @@ async function listIds(folder: string): Promise<readonly string[]> {
     .filter((id) => idPattern.test(id))
     .sort()
     .reverse();
+}
+
+function textOf(content: string | ArrayBuffer | Uint8Array): string {
+  return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
 function nameOf(person: Address | undefined): string {

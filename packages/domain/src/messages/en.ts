@@ -6,6 +6,7 @@ import { mail } from "./en/mail.ts";
 import { errors } from "./en/errors.ts";
 import { mailSink } from "./en/mail-sink.ts";
 import { moderation } from "./en/moderation.ts";
+import { notificationMail } from "./en/notification-mail.ts";
 import { serverErrors } from "./en/server-errors.ts";
 import { allWebMessages } from "./en-pages.ts";
 
@@ -20,4 +21,5 @@ export const en = {
   mail,
   mailSink,
   moderation,
+  notificationMail,
 } as const;

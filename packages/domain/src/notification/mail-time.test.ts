@@ -40,10 +40,11 @@ test("a day of the budget is one by the reader's clock, also when it is shorter"
 });
 
 test("the seventh mail of a day is left out, unless it answers a request, calls something off, or is the only word", () => {
-  const full = { mailsOfTheDay: 6, isInInbox: true };
+  const full = { mailsOfTheDay: 6, isInInbox: true, isEssential: false };
   expect(isOverBudget(1, { ...full, mailsOfTheDay: 5 })).toBe(false);
   expect(isOverBudget(1, full)).toBe(true);
   expect(isOverBudget(1, { ...full, isInInbox: false })).toBe(false);
+  expect(isOverBudget(6, { ...full, isEssential: true })).toBe(false);
   expect([4, 5, 7].map((code) => isOverBudget(code as 4 | 5 | 7, full))).toEqual([false, false, false]);
   expect([4, 5, 7, 12].map((code) => countsForBudget(code as 4 | 5 | 7 | 12))).toEqual([false, false, true, true]);
 });

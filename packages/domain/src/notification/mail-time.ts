@@ -37,11 +37,20 @@ export function countsForBudget(code: NotificationCode): boolean {
   return notificationTypeOf(code).answersRequest !== true;
 }
 
-/** Whether a mail is left out because the day had its share. `isInInbox`: the person finds it there too; a mail that is the only word is never left out. */
+type BudgetSituation = {
+  readonly mailsOfTheDay: number;
+  /** The person finds it there too; a mail that is the only word is never left out. */
+  readonly isInInbox: boolean;
+  /** Without it somebody would miss what they joined: a decided date. */
+  readonly isEssential: boolean;
+};
+
+/** Whether a mail is left out because the day had its share. */
 export function isOverBudget(
   code: NotificationCode,
-  { mailsOfTheDay, isInInbox }: { readonly mailsOfTheDay: number; readonly isInInbox: boolean },
+  { mailsOfTheDay, isInInbox, isEssential }: BudgetSituation,
 ): boolean {
-  if (!countsForBudget(code) || notificationTypeOf(code).isAlwaysMailed === true || !isInInbox) return false;
+  if (isEssential || !countsForBudget(code) || notificationTypeOf(code).isAlwaysMailed === true || !isInInbox)
+    return false;
   return mailsOfTheDay >= attentionBudget.sendEmail;
 }

@@ -2,7 +2,8 @@ import { discoverPath } from "@meander/domain/paths";
 import { z } from "zod";
 import type { Translate } from "../../http/locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
-import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+import { momentText } from "../notification-mail/date-texts.ts";
+import { Button, Facts, MailLayout, Paragraph } from "./mail-layout.tsx";
 
 type HiddenData = MailTemplates["activity-hidden"];
 
@@ -10,6 +11,8 @@ type HiddenData = MailTemplates["activity-hidden"];
 export const activityHiddenData = z.object({
   firstName: z.string(),
   activityTitle: z.string(),
+  startsAt: z.iso.datetime().nullable().default(null),
+  timeZone: z.string().default("UTC"),
 }) satisfies z.ZodType<HiddenData>;
 
 type Props = { readonly t: Translate; readonly publicUrl: string; readonly hidden: HiddenData };
@@ -17,7 +20,11 @@ type Props = { readonly t: Translate; readonly publicUrl: string; readonly hidde
 const EVENING = 3;
 const OUTDOORS = 10;
 
-export function ActivityHiddenMail({ t, publicUrl, hidden: { firstName, activityTitle } }: Props) {
+export function ActivityHiddenMail({
+  t,
+  publicUrl,
+  hidden: { firstName, activityTitle, startsAt = null, timeZone = "UTC" },
+}: Props) {
   return (
     <MailLayout
       t={t}
@@ -27,6 +34,11 @@ export function ActivityHiddenMail({ t, publicUrl, hidden: { firstName, activity
     >
       <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
       <Paragraph>{t("moderation.hidden.text", { title: activityTitle })}</Paragraph>
+      {startsAt !== null && (
+        <Facts
+          facts={[{ label: t("notificationMail.wasWhen"), lines: [momentText(new Date(startsAt), timeZone, t)] }]}
+        />
+      )}
       <Paragraph>{t("moderation.hidden.next")}</Paragraph>
       <Button href={`${publicUrl}${discoverPath}`}>{t("moderation.hidden.discover")}</Button>
     </MailLayout>

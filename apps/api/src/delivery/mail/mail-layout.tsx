@@ -1,5 +1,5 @@
 import { light } from "@meander/ui/theme/tokens";
-import type { CSSProperties, ReactNode } from "react";
+import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
 import { scenePath } from "@meander/domain/paths";
 import type { Translate } from "../../http/locale.ts";
 
@@ -79,7 +79,7 @@ export function MailFrame({ t, publicUrl, title, preheader = "", foot, children 
   );
 }
 
-type Props = Omit<FrameProps, "preheader" | "foot"> & { readonly scene: Scene };
+type Props = Omit<FrameProps, "foot"> & { readonly scene: Scene };
 
 /** A banner, a heading and what follows: every mail about one thing. */
 export function MailLayout({ scene, children, ...frameProps }: Props) {
@@ -108,6 +108,40 @@ export function Paragraph({ children, isQuiet = false }: { readonly children: Re
   return <p style={{ margin: "0 0 16px", lineHeight: 1.55, ...style }}>{children}</p>;
 }
 
+type FactsProps = { readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[] };
+
+/** When, where, who: one under the other, readable at any width and in plain text. */
+export function Facts({ facts }: FactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <div style={factBox}>
+      {facts.map(({ label, lines }) => (
+        <p key={label} style={factRow}>
+          <span style={factLabel}>{label}</span>
+          {lines.map((line) => (
+            <Fragment key={line}>
+              <br />
+              <span style={factLine}>{line}</span>
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Somebody's own words, with their line breaks. */
+export function Quote({ by, text }: { readonly by: string; readonly text: string }) {
+  return (
+    <div style={quoteBox}>
+      <p style={{ ...factLabel, margin: "0 0 4px" }}>{by}</p>
+      <p style={{ margin: 0, lineHeight: 1.55 }}>
+        {Children.toArray(text.split("\n").flatMap((line, index) => (index === 0 ? [line] : [<br key="br" />, line])))}
+      </p>
+    </div>
+  );
+}
+
 export function Button({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <p style={{ margin: "8px 0 24px" }}>
@@ -129,6 +163,23 @@ const wordmark: CSSProperties = {
   fontWeight: 700,
   textTransform: "lowercase",
   textDecoration: "none",
+};
+const factBox: CSSProperties = {
+  margin: "0 0 20px",
+  padding: "16px 20px 4px",
+  borderRadius: 14,
+  backgroundColor: light.paper,
+};
+const factRow: CSSProperties = { margin: "0 0 12px", fontSize: 16, lineHeight: 1.5, color: light.ink };
+const factLabel: CSSProperties = { fontSize: 13, fontWeight: 600, color: light["ink-2"] };
+const factLine: CSSProperties = { display: "inline-block", padding: "1px 0 3px" };
+const quoteBox: CSSProperties = {
+  margin: "0 0 20px",
+  padding: "2px 0 2px 16px",
+  borderLeft: `3px solid ${light.brand}`,
+  fontSize: 16,
+  color: light.ink,
+  overflowWrap: "anywhere",
 };
 const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 };
 export const heading: CSSProperties = {

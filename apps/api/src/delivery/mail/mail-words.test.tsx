@@ -14,11 +14,13 @@ import {
   newDeviceProps,
   passwordChangedProps,
 } from "./account-change-mail.tsx";
+import { activity as activitySchema } from "@meander/domain/contract/activities";
+import { contentOf } from "../notification-mail/content.ts";
+import { NotificationMail } from "../notification-mail/notification-mail.tsx";
 import { ActivityHiddenMail } from "./activity-hidden-mail.tsx";
 import { AddressKnownMail } from "./address-known-mail.tsx";
 import { IdentityLinkedMail } from "./identity-linked-mail.tsx";
 import { ModerationNoticeMail } from "./moderation-notice-mail.tsx";
-import { NotificationMail } from "./notification-mail.tsx";
 import { ReportOutcomeMail } from "./report-outcome-mail.tsx";
 import { ResetPasswordMail } from "./reset-password-mail.tsx";
 import { VerifyEmailMail } from "./verify-email-mail.tsx";
@@ -27,6 +29,12 @@ const t = translatorFor(PSEUDO_LOCALE);
 const publicUrl = "https://meander.example";
 const [firstName, actorName, title] = ["7341", "5519", "9026"];
 
+/** Messages may be values of others: the innermost go first. */
+function withoutCatalogue(text: string): string {
+  const rest = text.replace(/⟦[^⟦⟧]*⟧/g, "\n");
+  return rest === text ? text : withoutCatalogue(rest);
+}
+
 /** What stands in a mail outside the catalogue's brackets, as far as it has letters; names and titles are numbers here. */
 async function findEscapedWords(mail: ReactElement): Promise<string[]> {
   const html = await render(mail);
@@ -34,8 +42,7 @@ async function findEscapedWords(mail: ReactElement): Promise<string[]> {
   const text = html.replace(/<(style|head)[\s\S]*?<\/\1>/g, "").replace(/<[^>]*>/g, "");
   return [text, ...attributes]
     .flatMap((part) =>
-      part
-        .replace(/⟦[^⟧]*⟧/g, "\n")
+      withoutCatalogue(part)
         .replace(/https:\/\/meander\.example\S*/g, "")
         .split("\n"),
     )
@@ -69,20 +76,64 @@ it("takes every word of the mail with a reset link from the catalogue", async ()
   expect(await findEscapedWords(mail)).toEqual([]);
 });
 
-it.each(notificationTypes.map(({ code }) => code))(
-  "takes every word of notification %i from the catalogue",
-  async (code) => {
-    const notification = {
-      notificationId: "1",
-      notificationCode: code,
-      firstName,
-      actorName,
-      activity: { _id: "1", title, category: 1, timePeriodCode: 3 },
-      path: "/activity/1",
-    };
-    expect(
-      await findEscapedWords(<NotificationMail t={t} publicUrl={publicUrl} notification={notification} />),
-    ).toEqual([]);
+const actorId = "0192a0b0-0000-7000-8000-000000000002";
+const option = (timeCode: number | null, decidedStatusInt: number) => ({
+  id: "0192a0b0-0000-7000-8000-000000000003",
+  ...{ dayCode: "2026-11-27", timePeriodCode: 3, timeCode, decidedStatusInt, voteCount: 2, rawOffset: 0 },
+  votes: [{ userId: actorId, valid: true }],
+  startsAt: "2026-11-27T19:00:00.000Z",
+  endsAt: "2026-11-27T21:00:00.000Z",
+});
+const person = { _id: actorId, firstName: "11", lastName: "22", image: "/33", headline: null };
+const viewer = {
+  ...{ isHost: false, approvalStatus: 3, votedOptionIds: [], ownStars: null, hasAttended: false },
+  ...{ canJoin: false, canVote: true, canLeave: true, canComment: true, canReport: true, canCopy: false },
+  ...{ canSuggest: false, canVerifyAttendance: false, canRate: false },
+};
+/** Its words are numbers. */
+const activityWith = (options: readonly ReturnType<typeof option>[]) =>
+  activitySchema.parse({
+    ...{ _id: "0192a0b0-0000-7000-8000-000000000001", title, summary: "44", status: 1, host: person, people: [person] },
+    ...{ categories: [1], languages: [], images: [], hidden: null, cancelledAt: null, cancelReason: null },
+    ...{ isSuggested: false, isRecommended: false, originalCopy: null, createdDate: at, modifiedDate: at },
+    ...{ capacity: 4, placesLeft: 2, approvedCount: 2, pendingCount: null, relevantDate: null, viewer },
+    ...{ exactLocation: true, isLocationRounded: true, context: {} },
+    locations: { points: [{ coordinates: [0, 51], properties: { name: "77", address: "88" } }], paths: [] },
+    timezone: { name: "Europe/London", rawOffset: 0 },
+    dates: { durationMinutes: 120, options },
+    metrics: {
+      likes: { count: 3, liked: false, originalLiked: false },
+      ...{ comments: 0, rating: { average: null, count: 0 } },
+    },
+  });
+
+const decided = activityWith([option(19, 3)]);
+const onOffer = activityWith([option(18, 2), option(null, 2)]);
+const detailsOf = ["decided", "title,summary,categories,languages,capacity,isSuggested,place,timezone,images,dates"];
+
+it.each(notificationTypes.flatMap(({ code }) => [decided, onOffer, null].map((activity) => [code, activity] as const)))(
+  "takes every word of notification %i from the catalogue (%#)",
+  async (code, activity) => {
+    for (const change of detailsOf) {
+      const notification = {
+        ...{
+          notificationId: "1",
+          notificationCode: code,
+          actorId,
+          firstName,
+          actorName,
+          note: null,
+          path: "/activity/1",
+        },
+        details: { change, startsAt: "2026-11-27T19:00:00.000Z", timeZone: "Europe/London" },
+        activity: { _id: "1", title, category: 1, timePeriodCode: 3 },
+      };
+      const now = new Date("2026-11-20T12:00:00.000Z");
+      const written = { quote: "99", stars: 4, actorName, actorId };
+      const content = contentOf({ code, activity, ...written, details: notification.details, now, t });
+      const mail = <NotificationMail t={t} publicUrl={publicUrl} notification={notification} content={content} />;
+      expect(await findEscapedWords(mail)).toEqual([]);
+    }
   },
 );
 
@@ -109,7 +160,7 @@ it.each(
 });
 
 it("takes every word to those with a place in a hidden activity from the catalogue", async () => {
-  const hidden = { firstName, activityTitle: title };
+  const hidden = { firstName, activityTitle: title, startsAt: at, timeZone: "Europe/London" };
   expect(await findEscapedWords(<ActivityHiddenMail t={t} publicUrl={publicUrl} hidden={hidden} />)).toEqual([]);
 });
 

@@ -3,18 +3,17 @@ import { type DateOption, isSameChoice } from "@meander/domain/date-vote/option"
 import { newDateOption } from "@meander/domain/date-vote/toggling";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { notificationCode } from "@meander/domain/notification/catalogue";
 import { advanceOption, goBack } from "@meander/domain/date-vote/stage";
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
-import type { Database, Trx } from "../../db/client.ts";
+import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { recordNotification } from "../notifications/record-notification.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import { requireAllowedDates, requireComplete, requirePublishable } from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
-import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { notifyOfDates } from "./notify-participants.ts";
+import { refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly now: Date };
@@ -78,23 +77,7 @@ async function rewriteDates(
     await trx.updateTable("activity").set({ durationMinutes, modifiedAt: now }).where("id", "=", row.id).execute();
     await saveDateOptions(trx, { id: row.id, timeZone: row.timeZone, durationMinutes }, dates.options, next.options);
     await insertAudit(trx, { actorId: row.hostId, action, subjectType: "activity", subjectId: row.id });
-    const isNewQuestion = resource.state !== "draft" && isOtherChoice(dates.options, next.options);
-    if (isNewQuestion && !resource.isHidden) await askForVotes(trx, activity, now);
+    if (resource.state !== "draft" && !resource.isHidden) await notifyOfDates(trx, activity, next, now);
     await refreshSearch(trx, [row.id], now);
-  });
-}
-
-/** A new date is a new question; fewer dates are not. */
-function isOtherChoice(before: readonly DateOption[], after: readonly DateOption[]): boolean {
-  return after.some((option) => !before.some((known) => isSameChoice(known, option)));
-}
-
-async function askForVotes(trx: Trx, { row }: ActivityForActor, now: Date): Promise<void> {
-  await recordNotification(trx, {
-    code: notificationCode.requestToVote,
-    personIds: await findPeopleTakingPart(trx, row.id, [2, 3]),
-    actorId: row.hostId,
-    activityId: row.id,
-    now,
   });
 }

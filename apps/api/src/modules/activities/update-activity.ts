@@ -1,21 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import type { UpdateActivityBody } from "@meander/domain/contract/activities";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { notificationCode } from "@meander/domain/notification/catalogue";
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { recordNotification } from "../notifications/record-notification.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { requireComplete, requirePublishable } from "./check-content.ts";
 import { placeActivity } from "./place-activity.ts";
-import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
+import { notifyOfUpdate } from "./notify-participants.ts";
+import { type ActivityRow, refreshSearch } from "./queries.ts";
 import { saveDateOptions } from "./save-date-options.ts";
-import { storedLocations } from "./stored-json.ts";
+import { storedImages, storedLocations } from "./stored-json.ts";
 import { requireNobodyTakesPart } from "./suggest-activity.ts";
 
 type Input = {
@@ -68,8 +68,9 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
       subjectId: row.id,
       data: { fields: Object.keys(body).join(",") },
     });
-    const isNews = isUnderWay && !activity.resource.isHidden && Object.keys(body).length > 0;
-    if (isNews) await tellOfUpdate(trx, activity, now);
+    const changes = changedFieldsOf(row, body);
+    const isNews = isUnderWay && !activity.resource.isHidden && changes.length > 0;
+    if (isNews) await notifyOfUpdate(trx, activity, { change: changes.join(",") }, now);
     if (isUnsuggesting && activity.resource.state === "open") await announceActivity(trx, { activityId, now });
     await refreshSearch(trx, [row.id], now);
   });
@@ -103,12 +104,19 @@ async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateA
   });
 }
 
-async function tellOfUpdate(trx: Trx, { row }: ActivityForActor, now: Date): Promise<void> {
-  await recordNotification(trx, {
-    code: notificationCode.activityUpdated,
-    personIds: await findPeopleTakingPart(trx, row.id, [2, 3]),
-    actorId: row.hostId,
-    activityId: row.id,
-    now,
-  });
+/** What the body changes, in words that participants read; saying again what is there changes nothing. */
+function changedFieldsOf(row: ActivityRow, body: UpdateActivityBody): string[] {
+  const { locations, images, timezone, exactLocation } = body;
+  const hasMoved =
+    (locations !== undefined && !isDeepStrictEqual(locations, storedLocations(row.locations))) ||
+    (exactLocation !== undefined && exactLocation !== row.exactLocation);
+  const plain = (["title", "summary", "categories", "languages", "capacity", "isSuggested"] as const).filter(
+    (field) => body[field] !== undefined && !isDeepStrictEqual(body[field], row[field]),
+  );
+  return [
+    ...plain,
+    ...(hasMoved ? ["place"] : []),
+    ...(timezone !== undefined && timezone !== row.timeZone ? ["timezone"] : []),
+    ...(images !== undefined && !isDeepStrictEqual(images, storedImages(row.images)) ? ["images"] : []),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { Traveller } from "@meander/domain/permission/actor";
-import { permissionsOf } from "@meander/domain/permission/permission";
-import { userType } from "@meander/domain/person/user-type";
 import type { Database } from "../../db/client.ts";
 import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
+import { plainReader } from "../activities/plain-reader.ts";
 import { type FeedOwner, findFeedOwner, listCalendarActivities } from "./queries.ts";
 
 export type Feed = {
@@ -16,19 +15,7 @@ export type Feed = {
 export async function readFeed(db: Database, token: string, now: Date): Promise<Feed | null> {
   const owner = await findFeedOwner(db, token, now);
   if (owner === null) return null;
-  const reader = readerOf(owner.personId);
+  const reader = plainReader(owner.personId);
   const ids = await listCalendarActivities(db, owner.personId, now);
   return { owner, reader, activities: await loadActivities(db, ids, reader, now) };
-}
-
-function readerOf(userId: string): Traveller {
-  const permissions = permissionsOf(userType.consumer);
-  return {
-    kind: "traveller",
-    userId,
-    userType: userType.consumer,
-    isVerified: true,
-    permissions,
-    suspendedUntil: null,
-  };
 }

@@ -25,6 +25,6 @@ export async function saveMentions(trx: Trx, input: Input): Promise<readonly str
   await withdrawMentions(trx, commentId, namedIds, now);
   const newIds = await insertMentions(trx, commentId, namedIds);
   const code = notificationCode.participantMentionedInComment;
-  await recordNotification(trx, { code, personIds: newIds, actorId: authorId, activityId, now });
+  await recordNotification(trx, { code, personIds: newIds, actorId: authorId, activityId, data: { commentId }, now });
   return newIds;
 }

@@ -43,6 +43,7 @@ export async function writeComment(db: Database, { actor, activityId, body, now 
       personIds: audience.filter((id) => !told.includes(id)),
       actorId: authorId,
       activityId,
+      data: { commentId: comment.id },
       now,
     });
     return comment;

@@ -8,13 +8,18 @@ export type MailPlan = { readonly dueAt: Date; readonly skipped?: "suppressed" |
 
 type Reader = { readonly id: string; readonly isSuppressed: boolean; readonly isInInbox: boolean };
 
-type Occasion = { readonly code: NotificationCode; readonly activityId: string | null; readonly now: Date };
+type Occasion = {
+  readonly code: NotificationCode;
+  readonly activityId: string | null;
+  readonly isEssential: boolean;
+  readonly now: Date;
+};
 
 /** Quiet hours, the budget of the day it would arrive on, and addresses that must not be written to (design §9), for each reader by id. */
 export async function planMails(
   trx: Trx,
   readers: readonly Reader[],
-  { code, activityId, now }: Occasion,
+  { code, activityId, isEssential, now }: Occasion,
 ): Promise<ReadonlyMap<string, MailPlan>> {
   if (readers.length === 0) return new Map();
   const ids = readers.map(({ id }) => id);
@@ -33,7 +38,7 @@ export async function planMails(
     planned.map(({ reader, dueAt }) => {
       const mailsOfTheDay = counts.get(reader.id) ?? 0;
       if (reader.isSuppressed) return [reader.id, { dueAt, skipped: "suppressed" }];
-      if (isOverBudget(code, { mailsOfTheDay, isInInbox: reader.isInInbox })) {
+      if (isOverBudget(code, { mailsOfTheDay, isInInbox: reader.isInInbox, isEssential })) {
         return [reader.id, { dueAt, skipped: "over-budget" }];
       }
       return [reader.id, { dueAt }];

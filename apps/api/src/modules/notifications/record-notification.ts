@@ -24,6 +24,8 @@ type NewNotification = {
   readonly activityId: string | null;
   /** Words its text is filled with; `path` where it leads somewhere else than to its activity. */
   readonly data?: Readonly<Record<string, string>>;
+  /** Mailed also above the day's budget, beside the types that always are. */
+  readonly isEssential?: boolean;
   readonly now: Date;
 };
 
@@ -55,6 +57,7 @@ export async function recordNotification(trx: Trx, news: NewNotification): Promi
     actorId,
     actorName: actorId === null ? null : await findName(trx, actorId),
     note: noteIn(data),
+    details: noteIn(data) === null ? data : {},
     activity,
     path: notificationPath(activity, data),
   };
@@ -98,14 +101,14 @@ type Words = Omit<MailTemplates["notification"], "notificationId" | "firstName">
 async function mailsOf(
   trx: Trx,
   told: readonly Told[],
-  { code, activityId, now }: NewNotification,
+  { code, activityId, isEssential = false, now }: NewNotification,
   words: Words,
 ): Promise<NewDelivery<"notification">[]> {
   const mailed = told.filter(({ person, channels }) => channels.has("sendEmail") && person.hasEmail);
   const readers = mailed.map(({ person: { id, isSuppressed }, channels }) => {
     return { id, isSuppressed, isInInbox: channels.has("sendWeb") };
   });
-  const plans = await planMails(trx, readers, { code, activityId, now });
+  const plans = await planMails(trx, readers, { code, activityId, isEssential, now });
   return mailed.map((one) => ({ ...deliveryOf(one, words), channel: "mail", ...plans.get(one.person.id) }));
 }
 

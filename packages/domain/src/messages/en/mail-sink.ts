@@ -8,6 +8,7 @@ export const mailSink = {
   to: "To",
   from: "From",
   sent: "Sent",
+  attached: "Attached",
   back: "All mail",
   text: "Text",
   bodyTitle: "The mail’s contents",

@@ -19,7 +19,10 @@ export async function tellParticipants(trx: Trx, { eventId, activityId, dueAt, n
   await sql`
     insert into delivery (message_id, channel, person_id, template, data, due_at)
     select ${eventId}::uuid, 'mail', p.id, 'activity-hidden',
-      jsonb_build_object('firstName', p.first_name, 'activityTitle', a.title), ${dueAt}::timestamptz
+      jsonb_build_object('firstName', p.first_name, 'activityTitle', a.title, 'timeZone', a.time_zone, 'startsAt', (
+        select to_char(min(o.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from date_option o
+        where o.activity_id = a.id and o.starts_at > ${now}::timestamptz
+          and o.decided_status = (select max(decided_status) from date_option where activity_id = a.id))), ${dueAt}::timestamptz
     from activity a
     join participant t on t.activity_id = a.id and t.status = ${participationStatus.approved}
     join person p on p.id = t.person_id

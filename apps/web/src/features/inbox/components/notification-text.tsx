@@ -1,5 +1,6 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { isNotificationCode } from "@meander/domain/notification/catalogue";
+import { zonedText } from "@meander/domain/time/zoned-text";
 import { useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 
@@ -10,6 +11,14 @@ export function NotificationText({ notification }: { readonly notification: Noti
   const t = useTranslations("inbox");
   const { notificationCode, actor, activity, data } = notification;
   if (notificationCode === productUpdate && data.title !== undefined) return <strong>{data.title}</strong>;
+  if (data.change === "decided" && data.startsAt !== undefined && data.timeZone !== undefined) {
+    const { shortDay, time, zone } = zonedText(new Date(data.startsAt), data.timeZone);
+    return t.rich("text6Decided", {
+      activity: activity?.title ?? t("somewhere"),
+      when: t("moment", { day: shortDay, time, zone }),
+      b: (name) => <strong>{name}</strong>,
+    });
+  }
   const code = isNotificationCode(notificationCode) ? notificationCode : productUpdate;
   return t.rich(`text${code}`, {
     actor: actor === null ? t("someone") : fullNameOf(actor),

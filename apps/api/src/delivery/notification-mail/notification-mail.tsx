@@ -2,15 +2,19 @@ import { isNotificationCode, type NotificationCode } from "@meander/domain/notif
 import { mailPreferencesPath, withNotification } from "@meander/domain/paths";
 import { z } from "zod";
 import type { Translate } from "../../http/locale.ts";
+import { Button, Facts, MailLayout, Paragraph, Quote } from "../mail/mail-layout.tsx";
 import type { MailTemplates } from "../mail-templates.ts";
-import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
+import type { Content } from "./content.ts";
+import { momentText } from "./date-texts.ts";
 
 /** What the ledger holds for a notification's mail. */
 export const notificationMailData = z.object({
   notificationId: z.string(),
   notificationCode: z.number().refine(isNotificationCode),
+  actorId: z.string().nullable().default(null),
   firstName: z.string(),
   actorName: z.string().nullable(),
+  details: z.record(z.string(), z.string()).default({}),
   note: z.object({ title: z.string(), text: z.string() }).nullable().default(null),
   activity: z
     .object({ _id: z.string(), title: z.string(), category: z.number(), timePeriodCode: z.number() })
@@ -18,23 +22,31 @@ export const notificationMailData = z.object({
   path: z.string().startsWith("/"),
 }) satisfies z.ZodType<MailTemplates["notification"]>;
 
-type NotificationMailData = MailTemplates["notification"];
-type Props = { readonly t: Translate; readonly publicUrl: string; readonly notification: NotificationMailData };
+export type NotificationMailData = z.infer<typeof notificationMailData>;
+type Props = {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  readonly notification: NotificationMailData;
+  readonly content: Content;
+};
 
 const AFTERNOON = 2;
 const OUTDOORS = 10;
 
-export function NotificationMail({ t, publicUrl, notification }: Props) {
+export function NotificationMail({ t, publicUrl, notification, content }: Props) {
   const { notificationId, firstName, activity, note, path } = notification;
+  const { facts, quote, next, button } = content;
   const scene =
     activity === null
       ? { seed: "notification", category: OUTDOORS, period: AFTERNOON }
       : { seed: activity._id, category: activity.category, period: activity.timePeriodCode };
+  const preheader = facts.map(({ lines }) => lines[0]).join(" · ");
   return (
     <MailLayout
       t={t}
       publicUrl={publicUrl}
       title={activity?.title ?? notificationSubject(notification, t)}
+      preheader={preheader}
       scene={scene}
     >
       <Paragraph>{t("mail.greeting", { firstName })}</Paragraph>
@@ -45,7 +57,12 @@ export function NotificationMail({ t, publicUrl, notification }: Props) {
             b: (chunks) => <strong>{chunks}</strong>,
           })}
       </Paragraph>
-      <Button href={`${publicUrl}${withNotification(path, notificationId)}`}>{t(buttonOf(notification))}</Button>
+      {quote !== null && <Quote by={quote.by} text={quote.text} />}
+      <Facts facts={facts} />
+      {next.map((line) => (
+        <Paragraph key={line}>{line}</Paragraph>
+      ))}
+      <Button href={`${publicUrl}${withNotification(content.path ?? path, notificationId)}`}>{button}</Button>
       <Paragraph isQuiet>
         {t.rich("mail.notificationHint", {
           link: (words) => (
@@ -65,16 +82,19 @@ export function notificationSubject(notification: NotificationMailData, t: Trans
   return t.markup(textKey(notification), { ...wordsFor(notification, t), b: (chunks) => chunks });
 }
 
-function buttonOf({ note, activity }: NotificationMailData) {
-  if (note) return "mail.openNote";
-  return activity === null ? "mail.openInbox" : "mail.openActivity";
+function textKey({
+  notificationCode,
+  details,
+}: NotificationMailData): `inbox.text${NotificationCode}` | "inbox.text6Decided" {
+  return isDecision(details) ? "inbox.text6Decided" : `inbox.text${notificationCode}`;
 }
 
-function textKey({ notificationCode }: NotificationMailData): `inbox.text${NotificationCode}` {
-  if (!isNotificationCode(notificationCode)) throw new RangeError(`Not a notification: ${notificationCode}`);
-  return `inbox.text${notificationCode}`;
+function isDecision(details: NotificationMailData["details"]): boolean {
+  return details.change === "decided" && details.startsAt !== undefined && details.timeZone !== undefined;
 }
 
-function wordsFor({ actorName, activity }: NotificationMailData, t: Translate) {
-  return { actor: actorName ?? t("inbox.someone"), activity: activity?.title ?? t("inbox.somewhere") };
+function wordsFor({ actorName, activity, details }: NotificationMailData, t: Translate) {
+  const { startsAt, timeZone } = details;
+  const when = startsAt === undefined || timeZone === undefined ? "" : momentText(new Date(startsAt), timeZone, t);
+  return { actor: actorName ?? t("inbox.someone"), activity: activity?.title ?? t("inbox.somewhere"), when };
 }

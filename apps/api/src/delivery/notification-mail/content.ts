@@ -1,0 +1,155 @@
+import type { Activity } from "@meander/domain/contract/activities";
+import type { NotificationCode } from "@meander/domain/notification/catalogue";
+import { discoverPath } from "@meander/domain/paths";
+import type { Translate } from "../../http/locale.ts";
+import { isSettled, nextStartText } from "./date-texts.ts";
+import { type Fact, type FactInput, type FactKind, factsOf } from "./facts.ts";
+
+export type ContentInput = Omit<FactInput, "activity"> & {
+  readonly code: NotificationCode;
+  /** As its reader sees it; null once they don't. */
+  readonly activity: Activity | null;
+  readonly actorName: string;
+  /** What the actor wrote: a message, a comment, a rating, a reason. */
+  readonly quote: string | null;
+  readonly now: Date;
+};
+
+/** What a notification's mail says below its first sentence. */
+export type Content = {
+  readonly facts: readonly Fact[];
+  readonly quote: { readonly by: string; readonly text: string } | null;
+  readonly next: readonly string[];
+  readonly button: string;
+  /** Where the button leads, if not where the notification does. */
+  readonly path: string | null;
+  /** How the attached calendar file is meant; null without one. */
+  readonly calendar: "PUBLISH" | "CANCEL" | null;
+};
+
+type Plan = {
+  readonly facts: readonly FactKind[];
+  readonly next: (situation: Situation, t: Translate) => string | null;
+  readonly button?: (actor: string, t: Translate) => string;
+  readonly path?: string;
+  /** Attached where there is a date to put into a calendar. */
+  readonly calendar?: "PUBLISH" | "CANCEL";
+};
+
+type Situation = {
+  readonly actor: string;
+  readonly host: string;
+  readonly isHost: boolean;
+  readonly isSettled: boolean;
+  /** The first date that is still ahead. */
+  readonly before: string | null;
+};
+
+/** Type 19 brings words of its own; the others are complete by type. */
+const plans: Readonly<Record<Exclude<NotificationCode, 19>, Plan>> = {
+  1: {
+    facts: ["theirDates", "places"],
+    next: ({ actor, before }, t) =>
+      before === null ? t("notificationMail.next1NoDate", { actor }) : t("notificationMail.next1", { actor, before }),
+    button: (actor, t) => t("notificationMail.button1", { actor }),
+  },
+  2: { facts: ["when", "where", "people"], next: (_, t) => t("notificationMail.next2") },
+  3: { facts: ["when", "places"], next: (_, t) => t("notificationMail.next3") },
+  4: {
+    facts: ["when", "where", "host"],
+    next: ({ isSettled: isFixed, before }, t) =>
+      !isFixed && before !== null ? t("notificationMail.next4Vote", { before }) : t("notificationMail.next4"),
+    calendar: "PUBLISH",
+  },
+  5: {
+    facts: ["when", "host"],
+    next: (_, t) => t("notificationMail.next5"),
+    button: (_, t) => t("notificationMail.button5"),
+    path: discoverPath,
+  },
+  6: {
+    facts: ["changed", "when", "where", "host"],
+    next: ({ isSettled: isFixed, before }, t) =>
+      !isFixed && before !== null ? t("notificationMail.next6Vote", { before }) : t("notificationMail.next6"),
+    calendar: "PUBLISH",
+  },
+  7: { facts: ["wasWhen", "wasWhere", "host"], next: (_, t) => t("notificationMail.next7"), calendar: "CANCEL" },
+  8: {
+    facts: ["rating"],
+    next: (_, t) => t("notificationMail.next8"),
+    button: (_, t) => t("notificationMail.button8"),
+  },
+  9: {
+    facts: ["when", "host"],
+    next: (_, t) => t("notificationMail.next9"),
+    button: (_, t) => t("notificationMail.button9"),
+  },
+  10: {
+    facts: ["when", "where"],
+    next: (_, t) => t("notificationMail.next10"),
+    button: (_, t) => t("notificationMail.button10"),
+  },
+  11: { facts: ["when", "where", "people"], next: (_, t) => t("notificationMail.next11") },
+  12: {
+    facts: ["when", "where"],
+    next: (_, t) => t("notificationMail.next12"),
+    button: (_, t) => t("notificationMail.button10"),
+  },
+  13: {
+    facts: ["when", "where", "host"],
+    next: ({ before }, t) =>
+      before === null ? t("notificationMail.next13NoDate") : t("notificationMail.next13", { before }),
+    button: (_, t) => t("notificationMail.button13"),
+  },
+  14: {
+    facts: ["when", "where", "host"],
+    next: ({ host }, t) => t("notificationMail.next14", { host }),
+    button: (_, t) => t("notificationMail.button14"),
+  },
+  15: {
+    facts: ["when", "where", "host"],
+    next: ({ isHost, host }, t) => (isHost ? t("notificationMail.next15Host") : t("notificationMail.next15", { host })),
+    calendar: "PUBLISH",
+  },
+  16: {
+    facts: ["votes", "people"],
+    next: ({ before }, t) => (before === null ? null : t("notificationMail.next16", { before })),
+    button: (_, t) => t("notificationMail.button16"),
+  },
+  17: { facts: ["when", "where"], next: (_, t) => t("notificationMail.next17") },
+  18: { facts: ["when", "likes"], next: (_, t) => t("notificationMail.next18") },
+  20: { facts: ["when"], next: (_, t) => t("notificationMail.next20") },
+  21: {
+    facts: ["when", "where", "host", "free"],
+    next: ({ before }, t) =>
+      before === null ? t("notificationMail.next21NoDate") : t("notificationMail.next21", { before }),
+  },
+  22: {
+    facts: ["when", "people"],
+    next: (_, t) => t("notificationMail.next22"),
+    button: (_, t) => t("notificationMail.button22"),
+  },
+};
+
+export function contentOf(input: ContentInput): Content {
+  const { code, activity, actorName, quote, now, t } = input;
+  const button = activity === null ? t("mail.openInbox") : t("mail.openActivity");
+  const quoted =
+    quote === null || quote === "" ? null : { by: t("notificationMail.quoteFrom", { name: actorName }), text: quote };
+  if (code === 19) return { facts: [], quote: null, next: [], button: t("mail.openNote"), path: null, calendar: null };
+  const plan = plans[code];
+  const words = { button: plan.button?.(actorName, t) ?? button, path: plan.path ?? null };
+  if (activity === null) return { facts: [], quote: quoted, next: [], ...words, calendar: null };
+  const situation: Situation = {
+    actor: actorName,
+    host: activity.host.firstName,
+    isHost: activity.viewer.isHost,
+    isSettled: isSettled(activity),
+    before: nextStartText(activity, now, t),
+  };
+  const calendar = situation.isSettled ? (plan.calendar ?? null) : null;
+  const attached =
+    calendar === "CANCEL" ? t("notificationMail.calendarCancelled") : t("notificationMail.calendarAttached");
+  const next = [plan.next(situation, t), calendar === null ? null : attached].filter((line) => line !== null);
+  return { facts: factsOf(plan.facts, { ...input, activity }), quote: quoted, next, ...words, calendar };
+}

@@ -1,0 +1,51 @@
+import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
+import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
+import { zonedText } from "@meander/domain/time/zoned-text";
+import { periodNames } from "@meander/ui/theme/tokens";
+import type { Translate } from "../../http/locale.ts";
+
+const DAY_MS = 86_400_000;
+
+type Dated = Pick<Activity, "dates" | "timezone">;
+
+/** The options that still count, earliest first. */
+export function countingOptions({ dates }: Dated): DateOptionView[] {
+  return relevantOptions(dates.options).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+}
+
+/** A decided date, or one time on offer and no other. */
+export function isSettled(activity: Dated): boolean {
+  const options = countingOptions(activity);
+  const [first] = options;
+  if (first === undefined) return false;
+  return first.decidedStatusInt === decidedStatus.decided || (options.length === 1 && first.timeCode !== null);
+}
+
+/** `Friday 27 November 2026, 19:00–21:00 (GMT)`, on the activity's own clock. */
+export function optionText(option: DateOptionView, { timezone }: Dated, t: Translate): string {
+  const [start, end] = [new Date(option.startsAt), new Date(option.endsAt)];
+  const { day, time, zone } = zonedText(start, timezone.name);
+  if (option.timeCode === null) {
+    const period = t(`when.${periodNames[periodOf(option.timePeriodCode)]}`).toLocaleLowerCase("en-GB");
+    return t("notificationMail.period", { day, period, zone });
+  }
+  const ending = zonedText(end, timezone.name);
+  const words = { day, start: time, end: ending.time, zone, endDay: ending.day };
+  const isLong = end.getTime() - start.getTime() >= DAY_MS;
+  return isLong ? t("notificationMail.spanOverDays", words) : t("notificationMail.span", words);
+}
+
+/** The next start among the counting options, `Fri 27 Nov, 19:00 (GMT)`; null when none is ahead. */
+export function nextStartText(activity: Dated, now: Date, t: Translate): string | null {
+  const next = countingOptions(activity).find(({ startsAt }) => new Date(startsAt) > now);
+  return next === undefined ? null : momentText(new Date(next.startsAt), activity.timezone.name, t);
+}
+
+export function momentText(instant: Date, timeZone: string, t: Translate): string {
+  const { shortDay, time, zone } = zonedText(instant, timeZone);
+  return t("inbox.moment", { day: shortDay, time, zone });
+}
+
+function periodOf(code: number): keyof typeof periodNames {
+  return code === 1 || code === 2 || code === 3 || code === 4 ? code : 2;
+}

@@ -1,0 +1,111 @@
+import { spotName } from "@meander/domain/activity/spot-name";
+import type { Activity } from "@meander/domain/contract/activities";
+import { inbox } from "@meander/domain/messages/en/inbox";
+import type { Translate } from "../../http/locale.ts";
+import { countingOptions, isSettled, optionText } from "./date-texts.ts";
+
+/** A label with what stands under it, a line each. */
+export type Fact = { readonly label: string; readonly lines: readonly string[] };
+
+export type FactInput = {
+  readonly activity: Activity;
+  /** Whose doing the notification is about. */
+  readonly actorId: string | null;
+  readonly details: Readonly<Record<string, string>>;
+  readonly stars: number | null;
+  readonly t: Translate;
+};
+
+const LINES_MAX = 12;
+
+/** Each says what its reader may see: `activity` is the reader's own view of it. Null where there is nothing to say. */
+export const factKinds = {
+  when: ({ activity, t }) => {
+    const isAsking = !isSettled(activity) && activity.cancelledAt === null;
+    const lines = countingOptions(activity).map((option) => optionText(option, activity, t));
+    if (lines.length === 0) lines.push(t("notificationMail.noDateYet", { host: activity.host.firstName }));
+    return { label: t(isAsking && lines.length > 1 ? "notificationMail.dates" : "notificationMail.when"), lines };
+  },
+  wasWhen: ({ activity, t }) => {
+    const lines = countingOptions(activity).map((option) => optionText(option, activity, t));
+    return lines.length === 0 ? null : { label: t("notificationMail.wasWhen"), lines };
+  },
+  votes: ({ activity, t }) => ({
+    label: t("notificationMail.dates"),
+    lines: countingOptions(activity).map((option) =>
+      t("notificationMail.withVotes", { date: optionText(option, activity, t), count: option.voteCount }),
+    ),
+  }),
+  theirDates: ({ activity, actorId, t }) => {
+    const options = countingOptions(activity).filter(({ votes }) =>
+      votes.some(({ userId, valid }) => valid && userId === actorId),
+    );
+    const lines = options.map((option) => optionText(option, activity, t));
+    return {
+      label: t("notificationMail.theirDates"),
+      lines: lines.length > 0 ? lines : [t("notificationMail.noDates")],
+    };
+  },
+  where: ({ activity, t }) => {
+    const place = spotName(activity);
+    if (place === "") return null;
+    const isPinShown = !activity.isLocationRounded;
+    return {
+      label: t("notificationMail.where"),
+      lines: [isPinShown ? place : t("notificationMail.approximate", { place })],
+    };
+  },
+  wasWhere: ({ activity, t }) => {
+    const place = spotName(activity);
+    return place === "" ? null : { label: t("notificationMail.wasWhere"), lines: [place] };
+  },
+  host: ({ activity: { host }, t }) => ({
+    label: t("notificationMail.host"),
+    lines: [`${host.firstName} ${host.lastName}`],
+  }),
+  places: ({ activity: { capacity, approvedCount }, t }) => {
+    const line =
+      capacity === null
+        ? t("notificationMail.placesUnlimited")
+        : t("notificationMail.placesTaken", { taken: approvedCount, capacity });
+    return { label: t("notificationMail.places"), lines: [line] };
+  },
+  free: ({ activity: { placesLeft }, t }) => {
+    const line =
+      placesLeft === null
+        ? t("notificationMail.placesUnlimited")
+        : t("notificationMail.placesFree", { count: placesLeft });
+    return { label: t("notificationMail.places"), lines: [line] };
+  },
+  people: ({ activity: { host, approvedCount: count, viewer }, t }) => {
+    const line = viewer.isHost
+      ? t("notificationMail.comingToYou", { count })
+      : t("notificationMail.coming", { count, host: host.firstName });
+    return { label: t("notificationMail.people"), lines: [line] };
+  },
+  changed: ({ details, t }) => {
+    // That the date is decided is what the mail begins with.
+    const known = (details.change ?? "").split(",").filter(isChange);
+    const lines = known.map((change) => t(`inbox.changes.${change}`));
+    return lines.length === 0 ? null : { label: t("notificationMail.changed"), lines };
+  },
+  rating: ({ stars, t }) =>
+    stars === null ? null : { label: t("notificationMail.rating"), lines: [t("notificationMail.stars", { stars })] },
+  likes: ({ activity, t }) => ({
+    label: t("notificationMail.likes"),
+    lines: [t("notificationMail.likeCount", { count: activity.metrics.likes.count })],
+  }),
+} as const satisfies Record<string, (input: FactInput) => Fact | null>;
+
+export type FactKind = keyof typeof factKinds;
+
+export function factsOf(kinds: readonly FactKind[], input: FactInput): Fact[] {
+  return kinds.flatMap((kind) => {
+    const fact = factKinds[kind](input);
+    return fact === null ? [] : [{ ...fact, lines: fact.lines.slice(0, LINES_MAX) }];
+  });
+}
+
+function isChange(text: string): text is keyof typeof inbox.changes {
+  return Object.hasOwn(inbox.changes, text);
+}

@@ -1,0 +1,24 @@
+import { decidedStatus } from "./decided-status.ts";
+import { type DateOption, isSameChoice } from "./option.ts";
+
+type Dates = { readonly durationMinutes: number; readonly options: readonly DateOption[] };
+
+/**
+ * What a change of dates means to participants: an option is decided, there is something new to vote on, or less or another length of
+ * what there was. Null when nothing they see has changed.
+ */
+export type DateChange = "decided" | "offered" | "changed";
+
+export function dateChangeOf(before: Dates, after: Dates): DateChange | null {
+  const isDecided = (option: DateOption) => option.decidedStatusInt === decidedStatus.decided;
+  const find = (options: readonly DateOption[], wanted: DateOption) =>
+    options.find((option) => isSameChoice(option, wanted));
+  const hasNewDecision = after.options.some((option) => {
+    const known = find(before.options, option);
+    return isDecided(option) && (known === undefined || !isDecided(known));
+  });
+  if (hasNewDecision) return "decided";
+  if (after.options.some((option) => find(before.options, option) === undefined)) return "offered";
+  const isSame = before.durationMinutes === after.durationMinutes && before.options.length === after.options.length;
+  return isSame ? null : "changed";
+}

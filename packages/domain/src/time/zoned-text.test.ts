@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { zonedText } from "./zoned-text.ts";
+
+test.each([
+  ["Europe/London", "2026-11-27T19:00:00Z", ["Friday 27 November 2026", "Fri 27 Nov", "19:00", "GMT"]],
+  ["Europe/London", "2026-06-05T18:30:00Z", ["Friday 5 June 2026", "Fri 5 Jun", "19:30", "BST"]],
+  ["Asia/Kolkata", "2026-11-27T19:00:00Z", ["Saturday 28 November 2026", "Sat 28 Nov", "00:30", "GMT+5:30"]],
+  ["America/New_York", "2026-11-01T05:30:00Z", ["Sunday 1 November 2026", "Sun 1 Nov", "01:30", "GMT-4"]],
+  ["America/New_York", "2026-11-01T06:30:00Z", ["Sunday 1 November 2026", "Sun 1 Nov", "01:30", "GMT-5"]],
+])("an instant reads on the clock of %s, with the zone of that moment", (zone, instant, expected) => {
+  const { day, shortDay, time, zone: label } = zonedText(new Date(instant), zone);
+  expect([day, shortDay, time, label]).toEqual(expected);
+});

@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mailFolderOf, type StoredMail } from "@meander/api/mail-sink/mail-store";
+import { notificationCode } from "@meander/domain/notification/catalogue";
+import { describe, expect, it } from "vitest";
+import { dayAhead, inboxCodes, viewActivity } from "../support/activities.ts";
+import { startMail } from "../support/mail.ts";
+import { call, createScene, does, type Role, roles, type Scene, withDates } from "../support/notification-scene.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const mail = startMail(api);
+
+/** Byte by byte, as it came: parsers of mail change the line breaks of texts. */
+async function readAttachment(letter: StoredMail | undefined): Promise<string> {
+  const raw = await readFile(join(mailFolderOf(api.config), `${letter?.id}.eml`), "utf8");
+  const part = raw.split("Content-Disposition: attachment")[1] ?? "";
+  const encoded = part.split("\r\n\r\n")[1] ?? "";
+  return Buffer.from(encoded, "base64").toString("utf8");
+}
+
+describe("a decided date", () => {
+  const settle = async (scene: Scene) => {
+    const { dates } = await viewActivity(api, scene.activityId);
+    const [first] = dates.options.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+    await does(api, "dates/advance", scene, scene.people.host, { optionId: first?.id });
+  };
+  const updates = (scene: Scene, role: Role) =>
+    api.db
+      .selectFrom("notification")
+      .select(["personId", "data"])
+      .where("activityId", "=", scene.activityId)
+      .where("code", "=", notificationCode.activityUpdated)
+      .where("personId", "=", scene.people[role].id)
+      .execute();
+
+  it("notifies everyone who takes part or asked to, once, and not the host", async () => {
+    const scene = await createScene(api, { isOpen: true });
+    await settle(scene);
+    const counts = await Promise.all(roles.map(async (role) => [role, (await updates(scene, role)).length]));
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{ host: 0, first: 1, second: 1, shy: 0, pending: 1, outsider: 0, staff: 0 },
+    });
+    const { data } = (await updates(scene, "first"))[0] ?? {};
+    expect(data).toMatchObject({
+      change: "decided",
+      startsAt: scene.startsAt.toISOString(),
+      timeZone: "Europe/London",
+    });
+    expect(await inboxCodes(api, scene.people.first)).toEqual([notificationCode.activityUpdated]);
+  });
+
+  it("is mailed with date, hours, zone, place and a calendar file whose entry a cancellation takes back", async () => {
+    const scene = await createScene(api, { isOpen: true });
+    await settle(scene);
+    const about = await viewActivity(api, scene.activityId);
+    const [settled] = await mail.receive(scene.people.first.email);
+    expect(settled?.subject).toBe(withDates("Canal walk at dusk: the date is set for @first", about));
+    for (const words of ["@when", "The Old Lock", "London", "Ines Barros", "attached file"]) {
+      expect(settled?.text).toContain(withDates(words, about));
+    }
+    const entry = (letter: StoredMail | undefined) => letter?.attachments.map(({ type, text }) => ({ type, text }))[0];
+    const published = entry(settled);
+    expect(published?.type).toMatch(/^text\/calendar.*method=PUBLISH/i);
+    expect(published?.text).toContain(`UID:${scene.activityId}@meander.test\n`);
+    expect(published?.text).toContain("STATUS:CONFIRMED\n");
+    expect(await readAttachment(settled)).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
+    const [waiting] = await mail.receive(scene.people.pending.email);
+    expect(entry(waiting)?.text).toContain("STATUS:TENTATIVE\n");
+
+    api.now = new Date(api.now.getTime() + 60_000);
+    await does(api, "cancel", scene, scene.people.host, { reason: "The lock is closed" });
+    const [cancelled] = await mail.receive(scene.people.first.email);
+    const taken = entry(cancelled);
+    expect(cancelled?.text).toContain("The lock is closed");
+    expect(taken?.type).toMatch(/method=CANCEL/i);
+    expect(taken?.text).toContain(`UID:${scene.activityId}@meander.test\n`);
+    const sequence = (text: string | undefined) => Number(/SEQUENCE:(\d+)/.exec(text ?? "")?.[1]);
+    expect(sequence(taken?.text)).toBeGreaterThan(sequence(published?.text));
+  });
+
+  it("gives the exact place to approved people only, in words and in the file", async () => {
+    const scene = await createScene(api, { isOpen: true });
+    await api.db.updateTable("activity").set({ exactLocation: true }).where("id", "=", scene.activityId).execute();
+    await settle(scene);
+    const [inside] = await mail.receive(scene.people.first.email);
+    const [outside] = await mail.receive(scene.people.pending.email);
+    expect(inside?.text).toContain("The Old Lock");
+    expect(inside?.attachments[0]?.text).toContain("The Old Lock");
+    expect(JSON.stringify(outside)).not.toContain("Old Lock");
+    expect(outside?.text).toContain("you’ll see the exact spot once you’re in");
+  });
+
+  it("is a change as well when options or the duration go, and none when nothing does", async () => {
+    const scene = await createScene(api, { isOpen: true });
+    const put = (durationMinutes: number, days: readonly number[]) =>
+      call(api, "PUT", scene.people.host, `/activity/${scene.activityId}/dates`, {
+        durationMinutes,
+        options: days.map((day) => ({ dayCode: dayAhead(api, day), timePeriodCode: 3, timeCode: 19 })),
+      });
+    await put(120, [3, 4]);
+    expect(await inboxCodes(api, scene.people.first)).toEqual([]);
+    await put(90, [3, 4]);
+    await put(90, [3]);
+    const changes = (await updates(scene, "first")).map(({ data }) => data);
+    expect(changes).toEqual([{ change: "dates" }, { change: "dates" }]);
+  });
+});
+
+it("a change names what changed, and saying again what is there notifies nobody", async () => {
+  const scene = await createScene(api, {});
+  const { people, activityId } = scene;
+  const { title, locations } = await viewActivity(api, activityId, people.host);
+  await call(api, "PATCH", people.host, `/activity/${activityId}`, { title, locations });
+  expect(await inboxCodes(api, people.first)).toEqual([]);
+  const point = { coordinates: [-0.15, 51.54], properties: { name: "The New Lock" } };
+  const body = { title: "Canal walk at noon", locations: { points: [point], paths: [] } };
+  await call(api, "PATCH", people.host, `/activity/${activityId}`, body);
+  const [letter] = await mail.receive(people.first.email);
+  for (const words of ["What changed", "The title", "The place", "The New Lock"]) expect(letter?.text).toContain(words);
+  expect(letter?.text).not.toContain("The description");
+});
