@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
-import { claimDueDeliveries, recoverLostLeases } from "@meander/api/delivery/claims";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  beginAttempts,
+  claimDueDeliveries,
+  LEASE_SECONDS,
+  recoverLostLeases,
+  settleDeliveries,
+} from "@meander/api/delivery/claims";
 import { createMailTransport } from "@meander/api/delivery/mail-transport";
 import { type Pump, startPump } from "@meander/api/delivery/pump";
 import { enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";
@@ -175,6 +181,80 @@ test("after a kill, leases go back into the queue and attempts become unknown", 
   expect((await ledger()).map(({ state }) => state).sort()).toEqual(["attempting", "leased"]);
   await recoverLostLeases(api.db, new Date(Date.now() + 600_000));
   expect((await ledger()).map(({ state }) => state).sort()).toEqual(["queued", "unknown"]);
+});
+
+describe("the lease token", () => {
+  const states = async () => (await ledger()).map(({ state, attempts }) => ({ state, attempts }));
+
+  /** A worker's lease runs out, and another worker takes the same delivery. */
+  async function claimTwice() {
+    await enqueue(await createPerson(api));
+    const now = new Date();
+    const first = await claimDueDeliveries(api.db, now, 10);
+    const later = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
+    await recoverLostLeases(api.db, later);
+    const second = await claimDueDeliveries(api.db, later, 10);
+    const id = first.deliveries[0]?.id ?? "";
+    expect(second.deliveries.map((delivery) => delivery.id)).toEqual([id]);
+    return { id, first, second, later };
+  }
+
+  test("begins no attempt of a lease that another worker has taken over", async () => {
+    const { id, first, second, later } = await claimTwice();
+    expect(await beginAttempts(api.db, first.token, [id], later)).toEqual(new Set());
+    expect(await states()).toEqual([{ state: "leased", attempts: 0 }]);
+    expect(await beginAttempts(api.db, second.token, [id], later)).toEqual(new Set([id]));
+  });
+
+  test("settles nothing of a lease that another worker has taken over", async () => {
+    const { id, first, second, later } = await claimTwice();
+    for (const state of ["accepted", "queued"] as const) {
+      await settleDeliveries(api.db, first.token, new Map([[id, { state }]]), later);
+      expect(await states()).toEqual([{ state: "leased", attempts: 0 }]);
+    }
+    await beginAttempts(api.db, second.token, [id], later);
+    await settleDeliveries(api.db, first.token, new Map([[id, { state: "queued" }]]), later);
+    expect(await states()).toEqual([{ state: "attempting", attempts: 1 }]);
+    await settleDeliveries(api.db, second.token, new Map([[id, { state: "accepted" }]]), later);
+    expect(await states()).toEqual([{ state: "accepted", attempts: 1 }]);
+  });
+
+  test("begins an attempt once, and settles it once", async () => {
+    await enqueue(await createPerson(api));
+    const now = new Date();
+    const { token, deliveries } = await claimDueDeliveries(api.db, now, 10);
+    const id = deliveries[0]?.id ?? "";
+    await beginAttempts(api.db, token, [id], now);
+    expect(await beginAttempts(api.db, token, [id], now)).toEqual(new Set());
+    await settleDeliveries(api.db, token, new Map([[id, { state: "unknown", reason: "connection lost" }]]), now);
+    await settleDeliveries(api.db, token, new Map([[id, { state: "accepted" }]]), now);
+    expect(await states()).toEqual([{ state: "unknown", attempts: 1 }]);
+  });
+});
+
+test("claims neither what is not due, nor what has ended, nor push messages", async () => {
+  await enqueue(await createPerson(api), 3);
+  const [first, second, third] = await api.db.selectFrom("delivery").select("id").execute();
+  const change = (id: string | undefined, values: object) =>
+    api.db
+      .updateTable("delivery")
+      .set(values)
+      .where("id", "=", id ?? "")
+      .execute();
+  await change(first?.id, { dueAt: new Date(Date.now() + 60_000) });
+  await change(second?.id, { state: "accepted" });
+  await change(third?.id, { channel: "web-push" });
+  expect((await claimDueDeliveries(api.db, new Date(), 10)).deliveries).toEqual([]);
+});
+
+test("leaves what has ended to itself when leases are recovered", async () => {
+  await enqueue(await createPerson(api));
+  const longAgo = new Date(Date.now() - 600_000);
+  for (const state of ["accepted", "failed", "skipped", "cancelled"]) {
+    await api.db.updateTable("delivery").set({ state, leasedUntil: longAgo }).execute();
+    await recoverLostLeases(api.db, new Date());
+    expect((await ledger()).map((row) => row.state)).toEqual([state]);
+  }
 });
 
 test("someone without an address is skipped with the reason", async () => {

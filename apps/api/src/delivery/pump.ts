@@ -85,15 +85,21 @@ export function startPump(options: PumpOptions): Pump {
     return sendBatches(options, { claim: () => claimBatch(db, clock(), BATCH), goesOn: async () => !isStopped });
   }
 
-  /** A mail that somebody asks for meanwhile doesn't wait for the end of the campaign. */
+  /** Once the pump knows of a mail that somebody asked for, no lane begins campaign mail before it. */
   function sendCampaigns(): Promise<void> {
+    let askedFor: Promise<void> | undefined;
     return sendBatches(options, {
       claim: () => claimCampaignBatch(db, clock(), BATCH),
       async goesOn() {
         if (performance.now() > lookAgainAt) await lookAround();
-        if (isWanted) {
-          isWanted = false;
-          await sendWhatPeopleAskedFor();
+        while (isWanted || askedFor !== undefined) {
+          if (askedFor === undefined) {
+            isWanted = false;
+            askedFor = sendWhatPeopleAskedFor().finally(() => {
+              askedFor = undefined;
+            });
+          }
+          await askedFor;
         }
         return !isStopped;
       },
