@@ -92,7 +92,7 @@ describe("the calls of the desk", () => {
   it("know nothing of a session that has ended in between", async () => {
     const { caseId } = await createCase(api);
     const person = await createPerson(api, { userType: 3 });
-    await api.sessions.end(person.session);
+    await api.db.deleteFrom("session").where("personId", "=", person.id).execute();
     for (const [method, path, body] of callsOf(caseId, "1")) {
       expect(await callDesk(api, method, path, person, body)).toMatchObject({
         status: 401,

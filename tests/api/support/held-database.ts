@@ -22,15 +22,18 @@ export type HeldDatabase = {
   readonly db: Database;
   /** Does the work and takes back whatever it wrote, also what it thinks it committed. May be nested. */
   readonly takeBack: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** What the work sends, with `begin` and `end` around what the API takes for a transaction. */
+  readonly statementsOf: <Result>(work: () => Promise<Result>) => Promise<{ result: Result; statements: string[] }>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * The database over one connection, inside one transaction that never ends: what the API takes for a transaction is a savepoint. So a call
- * can be made as often as one likes from the same state. Nothing is ever committed: nobody else sees it, and NOTIFY stays silent.
+ * The database over one connection, each work inside a transaction that is rolled back: what the API takes for a transaction is a
+ * savepoint. So a call can be made as often as one likes from the same state. Nothing is ever committed, and NOTIFY stays silent.
  */
 export async function holdDatabase(url: string): Promise<HeldDatabase> {
   const driver = new HeldDriver(url);
+  await driver.connect();
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -43,13 +46,17 @@ export async function holdDatabase(url: string): Promise<HeldDatabase> {
   return {
     db,
     async takeBack(work) {
-      await driver.run("savepoint held");
+      await driver.hold();
       try {
         return await work();
       } finally {
-        await driver.run("rollback to savepoint held");
-        await driver.run("release savepoint held");
+        await driver.takeBack();
       }
+    },
+    async statementsOf(work) {
+      driver.statements = [];
+      const result = await work();
+      return { result, statements: driver.statements };
     },
     close: () => db.destroy(),
   };
@@ -57,18 +64,22 @@ export async function holdDatabase(url: string): Promise<HeldDatabase> {
 
 /** Hands out its one connection to one after the other. */
 class HeldDriver implements Driver {
+  statements: string[] = [];
   readonly #client: pg.Client;
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
+  #depth = 0;
 
   constructor(connectionString: string) {
     this.#client = new pg.Client({ connectionString, types: pgTypes });
   }
 
-  async init(): Promise<void> {
+  /** Kysely connects with its first query, which may come after `hold`. */
+  async connect(): Promise<void> {
     await this.#client.connect();
-    await this.#client.query("begin");
   }
+
+  async init(): Promise<void> {}
 
   async acquireConnection(): Promise<HeldConnection> {
     if (this.#isTaken) {
@@ -84,7 +95,7 @@ class HeldDriver implements Driver {
       });
     }
     this.#isTaken = true;
-    return new HeldConnection(this.#client);
+    return new HeldConnection(this.#client, (sql) => this.statements.push(sql));
   }
 
   async releaseConnection(): Promise<void> {
@@ -93,18 +104,21 @@ class HeldDriver implements Driver {
   }
 
   async beginTransaction(connection: HeldConnection): Promise<void> {
+    this.statements.push("begin");
     await this.#client.query("savepoint app");
     connection.isInTransaction = true;
   }
 
   async commitTransaction(connection: HeldConnection): Promise<void> {
     connection.isInTransaction = false;
+    this.statements.push("end");
     // What Postgres checks at the end of a transaction has to be asked for here.
     await this.#client.query("set constraints all immediate; set constraints all deferred; release savepoint app");
   }
 
   async rollbackTransaction(connection: HeldConnection): Promise<void> {
     connection.isInTransaction = false;
+    this.statements.push("end");
     await this.#client.query("rollback to savepoint app; release savepoint app");
   }
 
@@ -112,8 +126,19 @@ class HeldDriver implements Driver {
     await this.#client.end();
   }
 
+  /** Nothing stays open in between: an old transaction holds back what other files' databases take for settled. */
+  async hold(): Promise<void> {
+    await this.#run(this.#depth === 0 ? "begin" : "savepoint held");
+    this.#depth += 1;
+  }
+
+  async takeBack(): Promise<void> {
+    this.#depth -= 1;
+    await this.#run(this.#depth === 0 ? "rollback" : "rollback to savepoint held; release savepoint held");
+  }
+
   /** Beside the API's own statements, in their order. */
-  async run(statement: string): Promise<void> {
+  async #run(statement: string): Promise<void> {
     await this.acquireConnection();
     try {
       await this.#client.query(statement);
@@ -126,12 +151,15 @@ class HeldDriver implements Driver {
 class HeldConnection implements DatabaseConnection {
   isInTransaction = false;
   readonly #client: pg.Client;
+  readonly #onStatement: (sql: string) => void;
 
-  constructor(client: pg.Client) {
+  constructor(client: pg.Client, onStatement: (sql: string) => void) {
     this.#client = client;
+    this.#onStatement = onStatement;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#onStatement(sql);
     const query = () => this.#client.query(sql, [...parameters]);
     // Inside a transaction a failed statement spoils the rest of it; outside it spoils nothing. Reads are expected to work.
     const isPlain = this.isInTransaction || sql.startsWith("select");

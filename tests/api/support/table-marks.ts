@@ -21,12 +21,12 @@ const uncounted = [
 export type TableMarks = Readonly<Record<string, string>>;
 
 /** One statement over every table there is, made once: tables that come with a later migration are in it by themselves. */
-export async function prepareMarks(db: Database): Promise<() => Promise<TableMarks>> {
+export async function prepareMarks(catalogue: Database, db: Database): Promise<() => Promise<TableMarks>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
       and relname <> all(${uncounted}::text[])
-    order by relname`.execute(db);
+    order by relname`.execute(catalogue);
   const statement = rows
     .map(
       ({ name }) =>

@@ -3,6 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import { type Actor, actorHas, whenActive, whenVerified } from "@meander/domain/permission/actor";
 import type { Permission } from "@meander/domain/permission/permission";
 import { allowed } from "@meander/domain/permission/refusal";
+import type { SessionEnd } from "@meander/domain/person/session-end";
 import type { MiddlewareHandler } from "hono";
 import { requireAllowed } from "../require-allowed.ts";
 import type { ApiEnv } from "./api-env.ts";
@@ -19,16 +20,20 @@ export type Access =
 export function guardAccess(access: Exclude<Access, "public">): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     const { actor, authenticatedBy, sessionEnd } = c.var;
-    if (actor.kind === "visitor" && authenticatedBy !== "nothing") {
-      if (sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
-      throw new DomainError("session-expired", message("sessionExpired"));
-    }
+    if (actor.kind === "visitor" && authenticatedBy !== "nothing") refuseEndedSession(sessionEnd);
     requireAccess(actor, access);
     return next();
   };
 }
 
-function requireAccess(actor: Actor, access: Exclude<Access, "public">): void {
+/** `sessionEnd` says why it was ended, where that is known. */
+export function refuseEndedSession(sessionEnd: SessionEnd | null): never {
+  if (sessionEnd === "demoted") throw new DomainError("no-longer-staff", message("noLongerStaff"));
+  throw new DomainError("session-expired", message("sessionExpired"));
+}
+
+/** Throws DomainError not-logged-in, not-verified, suspended or forbidden. */
+export function requireAccess(actor: Actor, access: Exclude<Access, "public">): void {
   if (actor.kind === "visitor") throw new DomainError("not-logged-in", message("notLoggedIn"));
   if (access === "verified") requireAllowed(whenVerified(actor, () => allowed));
   // They would lack the permission too; the reason says until when.

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { z } from "zod";
 import { type Access, guardAccess } from "./access.ts";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
+import { judgeCaller } from "./judge-caller.ts";
 import { replayByIdempotencyKey } from "./idempotency.ts";
 import { noteWrite } from "./note-write.ts";
 import { type EffectCause, requireOwnRequest } from "./origin-check.ts";
@@ -42,6 +43,7 @@ export function declareRoute<const Path extends string, const Route extends Decl
 ) {
   const { access, limits, idempotency, isRead, effectBy } = route;
   const isUnsafe = route.method !== "get";
+  const isWriting = isUnsafe ? isRead !== true : effectBy !== undefined;
   const middleware: MiddlewareHandler<ApiEnv>[] = access === "public" ? [] : [guardAccess(access)];
   if (effectBy !== undefined) middleware.push(requireOwnRequest(effectBy));
   for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
@@ -49,6 +51,7 @@ export function declareRoute<const Path extends string, const Route extends Decl
   if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
   if (isUnsafe && isRead !== true) middleware.push(noteWrite);
   if (route.request !== undefined) middleware.push(readInput(route.request));
+  if (isWriting && access !== "public") middleware.push(judgeCaller(access));
   const refused = { description: "Refused.", ...jsonContent(errorEnvelope) };
   const described: RouteConfig = { ...route, responses: { ...route.responses, default: refused } };
   // Plain `object`: it stays out of the type, and adds nothing that handlers or clients see. What is asked for is read by our own step.

@@ -127,6 +127,46 @@ describe("a GET with an effect, loaded as a picture", () => {
   });
 });
 
+/** What the site counts and notes by itself, also of requests that it refuses. */
+const bookkeeping = /^\s*(insert into|update|delete from) "?(rate_limit|idempotency_key|session|own_write)"?\b/i;
+const writing = /\b(insert\s+into|delete\s+from|pg_notify|(?<!\bfor\s+(no\s+key\s+)?)update)\b/i;
+const judging = /\block_caller\(/;
+
+/** Writes of a call that came before its caller was judged in the same transaction. */
+function findUnjudged(statements: readonly string[]): string[] {
+  let isJudged = false;
+  return statements.filter((sql) => {
+    if (sql === "begin" || sql === "end") isJudged = false;
+    if (judging.test(sql)) isJudged = true;
+    return !isJudged && writing.test(sql) && !bookkeeping.test(sql);
+  });
+}
+
+describe("the rights behind a session are judged again in the transaction of a write", () => {
+  const isPrivate = (row: ResolvedRow) => (declarationOf(row)?.access ?? "public") !== "public";
+  const writes = byName.filter(([, row]) => isPrivate(row) && (row.writes ?? row.method !== "GET"));
+  const succeeding = writes.filter(([, row]) => roles.some((role) => isAllowed(row, role)));
+  /** Once the account is gone its files go, by the site's own hand. */
+  const afterwards = ["DELETE /api/private/v1.0/user/delete"];
+
+  it("wherever a call that is declared as a GET has an effect", () => {
+    const getsThatWrite = writes.filter(([, row]) => row.method === "GET");
+    expect(getsThatWrite.filter(([, row]) => declarationOf(row)?.effectBy === undefined).map(([name]) => name)).toEqual(
+      [],
+    );
+  });
+
+  it.each(succeeding)("%s", async (_, row) => {
+    const role = roles.findLast((each) => isAllowed(row, each)) ?? "visitor";
+    await inState(row, async () => {
+      const { result, statements } = await stage.statementsOf(() => stage.call(row, role));
+      expect(result.status).toBe(row.expected[role]);
+      expect(statements.filter((sql) => judging.test(sql))).not.toEqual([]);
+      if (!afterwards.includes(`${row.method} ${row.path}`)) expect(findUnjudged(statements)).toEqual([]);
+    });
+  });
+});
+
 describe("the same Idempotency-Key twice", () => {
   const unsafe = byName.filter(([, row]) => {
     const declaration = declarationOf(row);

@@ -27,7 +27,7 @@ export async function openStage(api: TestApi, scene: Scene): Promise<Stage> {
   const localFinds = createLocalFinds(held.db, clock, log);
   const searchHistory = createSearchHistory(held.db, clock, log);
   const app = createApp({ ...api.services, db: held.db, longDb: held.db, sessions, localFinds, searchHistory });
-  const marks = await prepareMarks(held.db);
+  const marks = await prepareMarks(api.db, held.db);
   return {
     ...held,
     marks,
@@ -69,7 +69,13 @@ export function listAddresses(app: TestApi["app"]): ReadonlySet<string> {
   return new Set(declared.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`));
 }
 
-type Declared = { readonly responses: object; readonly access: unknown; readonly idempotency?: "never" };
+type Declared = {
+  readonly responses: object;
+  readonly access: unknown;
+  readonly idempotency?: "never";
+  readonly isRead?: true;
+  readonly effectBy?: unknown;
+};
 type Schema = { readonly parse: (body: unknown) => unknown };
 
 /** As `declareRoute` got it; absent for what the contract doesn't describe: files, pages, pictures. */

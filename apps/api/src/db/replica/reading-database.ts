@@ -1,21 +1,10 @@
 import { DomainError } from "@meander/domain/errors";
-import {
-  type CompiledQuery,
-  type ConnectionProvider,
-  type DatabaseConnection,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  Transaction,
-  type TransactionBuilder,
-} from "kysely";
+import { type CompiledQuery, Kysely, type QueryResult, Transaction, type TransactionBuilder } from "kysely";
 import type pg from "pg";
 import type { Database, Trx } from "../client.ts";
 import type { DB } from "../generated-types.ts";
 import { sendPrepared } from "../prepared-statements.ts";
+import { propsFor } from "../redirected-statements.ts";
 
 type Options = {
   readonly primary: Database;
@@ -23,17 +12,6 @@ type Options = {
   /** Behind a pooler, no connection can keep plans. */
   readonly isPooled: boolean;
   readonly onFailure: (error: unknown) => void;
-};
-
-type Asks = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
-
-/** Nothing reaches it: every statement goes through the executor's connection. */
-const driver = new DummyDriver();
-const dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => driver,
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
 /** `raw` is text of our own, nearly always a select: a replica refuses whatever else it may be, and the primary does it then. */
@@ -138,16 +116,4 @@ class RequestReads {
       return onPrimary();
     }
   }
-}
-
-/** Kysely with the primary's compiler and plugins, whose statements go to `ask`. */
-function propsFor(primary: Database, ask: Asks): ConstructorParameters<typeof Transaction<DB>>[0] {
-  const connection: DatabaseConnection = {
-    executeQuery: ask,
-    streamQuery() {
-      throw new Error("Reads of a replica are not streamed.");
-    },
-  };
-  const provider: ConnectionProvider = { provideConnection: (use) => use(connection) };
-  return { config: { dialect }, dialect, driver, executor: primary.getExecutor().withConnectionProvider(provider) };
 }

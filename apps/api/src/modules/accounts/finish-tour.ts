@@ -5,11 +5,13 @@ import type { Database } from "../../db/client.ts";
 /** Remembers that the person has seen this tour; returns what is stored. */
 export async function finishTour(db: Database, personId: string, flagKey: TourFlag): Promise<unknown> {
   const seen = JSON.stringify({ [flagKey]: false });
-  const { firstTimeTour } = await db
-    .updateTable("person")
-    .set({ firstTimeTour: sql`first_time_tour || ${seen}::jsonb` })
-    .where("id", "=", personId)
-    .returning("firstTimeTour")
-    .executeTakeFirstOrThrow();
-  return firstTimeTour;
+  return db.transaction().execute(async (trx) => {
+    const { firstTimeTour } = await trx
+      .updateTable("person")
+      .set({ firstTimeTour: sql`first_time_tour || ${seen}::jsonb` })
+      .where("id", "=", personId)
+      .returning("firstTimeTour")
+      .executeTakeFirstOrThrow();
+    return firstTimeTour;
+  });
 }

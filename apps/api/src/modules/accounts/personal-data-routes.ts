@@ -49,8 +49,8 @@ export const personalDataRoutes = createRouter([
     const keepsMail = config.smtpUrl === undefined;
     await deleteAccount(db, { actor, password, hashAddress, keepsMail, now: clock() });
     c.header("Set-Cookie", sessions.blankCookie(), { append: true });
-    // The worker does the same every minute: the account is gone whether or not this gets through.
-    await clearRemainders(db, config, clock()).catch((error: unknown) =>
+    // The worker does the same every minute: the account is gone whether or not this gets through. The caller has no rights any more.
+    await clearRemainders(services.db, config, clock()).catch((error: unknown) =>
       requestLog(c).warn({ err: error }, "not yet cleared"),
     );
     return c.json({ message: c.var.translate("mail.accountDeleted") }, 200);

@@ -92,10 +92,8 @@ export const publicRoutes = createRouter([
 
 export const privateRoutes = createRouter([
   on(getLogout, async (c) => {
-    const { sessions } = c.var.services;
-    const secret = sessions.readBearer(c.req.header("Authorization")) ?? sessions.readCookie(c.req.header("Cookie"));
-    if (secret !== null) await logOut(c.var.db, sessions, secret, c.var.actor);
-    c.header("Set-Cookie", sessions.blankCookie(), { append: true });
+    await logOut(c.var.db, c.var.actor);
+    c.header("Set-Cookie", c.var.services.sessions.blankCookie(), { append: true });
     return c.json({}, 200);
   }),
   on(postTour, async (c) => {

@@ -5,9 +5,10 @@ import { sessionPolicy, sessionSeenMinutes } from "@meander/domain/policy";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
-import type { Database } from "../../db/client.ts";
+import type { Database, Trx } from "../../db/client.ts";
 import { NOTE_MINUTES } from "../../db/replica/own-writes.ts";
 import type { DB } from "../../db/generated-types.ts";
+import type { StoredRights } from "./session-actor.ts";
 
 /** A console that comes back within this time is told why its session was ended. */
 const REMEMBERED_DAYS = 30;
@@ -112,8 +113,18 @@ export function createSessionAdapter(db: Database, clock: () => Date, { readsOwn
   };
 }
 
+type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number };
+
+/** See the migration `lock-caller`; null when the session is over. */
+export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
+  const { rows } = await sql<LockedCaller>`
+    select * from lock_caller(${sessionPublicId}::uuid, ${now}::timestamptz)`.execute(trx);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, userType: userTypeOf(row.userType) };
+}
+
 /** Why a session that is no more was ended; null for one that ran out, was logged out, or never was. */
-export async function findSessionEnd(db: Database, sessionId: string): Promise<SessionEnd | null> {
+export async function findSessionEnd(db: Database | Trx, sessionId: string): Promise<SessionEnd | null> {
   const row = await db
     .selectFrom("endedSession")
     .select("reason")

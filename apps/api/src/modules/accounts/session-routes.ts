@@ -33,8 +33,7 @@ export async function startSession(
   await rememberDevice(db, { ...device, isTold: !isByMailedLink }, clock());
   await meetAddressMarks(db, userId, await addressHasher(services.config), clock());
   const secret = await sessions.create(userId, client, userAgent);
-  const former = authenticatedBy === "cookie" ? sessions.readCookie(c.req.header("Cookie")) : null;
-  if (former !== null && actor.kind === "traveller") await logOut(db, sessions, former, actor);
+  if (authenticatedBy === "cookie" && actor.kind === "traveller") await logOut(db, actor);
   const found = await sessions.find(secret);
   const user = found && (await viewUser(c, found.actor));
   if (client === "console") return { user, token: secret };

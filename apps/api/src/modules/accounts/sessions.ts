@@ -1,17 +1,12 @@
-import { type UserId, userIdSchema } from "@meander/domain/ids";
-import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
+import type { UserId } from "@meander/domain/ids";
 import type { SessionEnd } from "@meander/domain/person/session-end";
-import { type UserTypeCode, userType } from "@meander/domain/person/user-type";
 import { sessionPolicy } from "@meander/domain/policy";
 import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../db/client.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { Database, Trx } from "../../db/client.ts";
+import { type SessionActor, sessionActorOf, type StoredRights } from "./session-actor.ts";
 import { findCookie } from "./find-cookie.ts";
-import { createSessionAdapter, findSessionEnd } from "./session-adapter.ts";
-
-/** While an account is paused, it is anybody's. */
-const noPermissions = permissionsOf(userType.consumer);
+import { createSessionAdapter, findSessionEnd, lockStoredRights } from "./session-adapter.ts";
 
 export type SessionClient = "web" | "console";
 
@@ -24,12 +19,7 @@ type SessionAttributes = {
   /** The person's newest write, where a replica is read from. */
   readonly writtenUpTo?: number | null;
 };
-type PersonAttributes = {
-  readonly userType: UserTypeCode;
-  readonly isVerified: boolean;
-  readonly suspendedUntil: Date | null;
-  readonly grants: readonly string[];
-};
+type PersonAttributes = Omit<StoredRights, "personId">;
 
 type FoundSession = {
   readonly actor: SessionActor;
@@ -43,9 +33,13 @@ export type Sessions = {
   readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
   /** Who a secret speaks for; null when it is unknown or too old. */
   readonly find: (secret: string) => Promise<FoundSession | null>;
+  /**
+   * Who a session speaks for at this moment; null when it is over. Neither the person's rights nor the session change until the transaction
+   * ends: whatever takes them away waits.
+   */
+  readonly lockActor: (trx: Trx, sessionPublicId: string) => Promise<SessionActor | null>;
   /** Why a secret speaks for nobody any more, where somebody ended its session on purpose. */
-  readonly findEnd: (secret: string) => Promise<SessionEnd | null>;
-  readonly end: (secret: string) => Promise<void>;
+  readonly findEnd: (secret: string, trx?: Trx) => Promise<SessionEnd | null>;
   readonly deleteExpired: () => Promise<void>;
   readonly readBearer: (authorization: string | undefined) => string | null;
   readonly readCookie: (cookieHeader: string | undefined) => string | null;
@@ -84,21 +78,16 @@ export function createSessions(
     async find(secret) {
       const { session, user } = await lucia.validateSession(secret);
       if (session === null || session.publicId === undefined) return null;
-      const suspendedUntil = user.suspendedUntil !== null && user.suspendedUntil > clock() ? user.suspendedUntil : null;
-      const actor: SessionActor = {
-        kind: "traveller",
-        userId: userIdSchema.parse(user.id),
-        userType: user.userType,
-        permissions:
-          suspendedUntil === null ? permissionsOf(user.userType, user.grants.filter(isPermission)) : noPermissions,
-        isVerified: user.isVerified,
-        suspendedUntil,
-        sessionPublicId: session.publicId,
-      };
+      const { id: personId, ...rights } = user;
+      const actor = sessionActorOf({ personId, ...rights }, session.publicId, clock());
       return { actor, isRenewed: session.fresh, writtenUpTo: session.writtenUpTo ?? null };
     },
-    findEnd: (secret) => findSessionEnd(db, secret),
-    end: (secret) => lucia.invalidateSession(secret),
+    async lockActor(trx, sessionPublicId) {
+      const now = clock();
+      const rights = await lockStoredRights(trx, sessionPublicId, now);
+      return rights === null ? null : sessionActorOf(rights, sessionPublicId, now);
+    },
+    findEnd: (secret, trx) => findSessionEnd(trx ?? db, secret),
     deleteExpired: () => lucia.deleteExpiredSessions(),
     readBearer: (authorization) => lucia.readBearerToken(authorization ?? ""),
     readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", lucia.sessionCookieName),

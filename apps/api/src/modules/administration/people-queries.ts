@@ -110,23 +110,23 @@ export async function listHistory(db: Database, personId: string, limit: number)
   return rows;
 }
 
-export type LockedPerson = {
-  readonly id: string;
-  readonly userType: number;
-  readonly grants: readonly string[];
-  readonly suspendedUntil: Date | null;
-};
+/** A person's type, and how many administrators there are; null when there is no such person. */
+export async function findForPromotion(trx: Trx, personId: string) {
+  const { rows } = await sql<{ userType: number; administrators: number }>`
+    select p.user_type, (select count(*)::integer from person a where a.user_type = 4) as administrators
+    from person p where p.id = ${personId}::uuid`.execute(trx);
+  return rows[0] ?? null;
+}
 
-/** Both people, and every administrator when one of them is to be changed: in the order of ids, so that nobody waits in a ring. */
-export async function lockForPromotion(trx: Trx, personIds: readonly string[]): Promise<LockedPerson[]> {
-  const { rows } = await sql<LockedPerson>`
-    select p.id, p.user_type, p.suspended_until,
-      array(select g.permission from person_grant g where g.person_id = p.id) as grants
-    from person p
-    where p.id = any (${personIds}::uuid[])
-      or (p.user_type = 4 and exists (select 1 from person s where s.id = ${personIds[0]}::uuid and s.user_type = 4))
-    order by p.id for no key update of p`.execute(trx);
-  return rows;
+/** Nobody else changes it until the transaction ends; undefined when the person is gone. */
+export async function lockUserType(trx: Trx, personId: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("person")
+    .select("userType")
+    .where("id", "=", personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.userType;
 }
 
 export async function setUserType(trx: Trx, personId: string, userType: number, now: Date): Promise<void> {

@@ -37,12 +37,13 @@ export async function readPerson(db: Database, userId: string, now: Date): Promi
 /** Once an hour for the same look, so that refreshing and paging don't bury what was done. Never what was searched for: it may be an address. */
 export async function recordLook(db: Database, { actorId, action, subjectId }: Look, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
-  await sql`
+  const entry = sql`
     insert into audit (actor_id, action, subject_type, subject_id, created_at)
     select ${actorId}::uuid, ${action}, 'user', ${subjectId}::uuid, ${now}::timestamptz
     where not exists (
       select 1 from audit e
       where e.actor_id = ${actorId}::uuid and e.created_at > ${hourAgo}::timestamptz and e.action = ${action}
         and e.subject_id is not distinct from ${subjectId}::uuid
-    )`.execute(db);
+    )`;
+  await db.transaction().execute((trx) => entry.execute(trx));
 }

@@ -8,7 +8,6 @@ import { blockPolicy } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { holdPair } from "./hold-pair.ts";
 import { countBlocks, deleteBlock, insertBlock, lockSharedActivities, withdrawRequests } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly userId: string; readonly now: Date };
@@ -19,9 +18,8 @@ type Input = { readonly actor: Traveller; readonly userId: string; readonly now:
  */
 export async function blockPerson(db: Database, { actor, userId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await requirePerson(trx, actor, userId);
+    await lockOther(trx, actor, userId);
     await lockSharedActivities(trx, actor.userId, userId);
-    await holdPair(trx, actor.userId, userId, "alone");
     if (!(await insertBlock(trx, actor.userId, userId, now))) return;
     if ((await countBlocks(trx, actor.userId)) > blockPolicy.max) {
       throw new DomainError("rule-broken", message("tooManyBlocks", { n: blockPolicy.max }));
@@ -33,19 +31,23 @@ export async function blockPerson(db: Database, { actor, userId, now }: Input): 
 
 export async function unblockPerson(db: Database, { actor, userId }: Omit<Input, "now">): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await requirePerson(trx, actor, userId);
+    await lockOther(trx, actor, userId);
     if (!(await deleteBlock(trx, actor.userId, userId))) return;
     await insertAudit(trx, { actorId: actor.userId, action: "unblock-user", subjectType: "user", subjectId: userId });
   });
 }
 
-/** Throws DomainError not-found for somebody who isn't there, conflict for oneself. */
-async function requirePerson(trx: Trx, actor: Traveller, userId: string): Promise<void> {
+/**
+ * Locks their row, which all that they do locks first, as the actor's row is already: each write of either commits before the block or sees
+ * it. Throws DomainError not-found for somebody who isn't there, conflict for oneself.
+ */
+async function lockOther(trx: Trx, actor: Traveller, userId: string): Promise<void> {
   const person = await trx
     .selectFrom("person")
     .select("userType")
     .where("id", "=", userId)
     .where("id", "<>", nobody.id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
   const type = isUserTypeCode(person.userType) ? person.userType : userType.consumer;

@@ -1,8 +1,4 @@
 import type { CommandOutcome } from "@meander/domain/contract/cases";
-import type { Traveller } from "@meander/domain/permission/actor";
-import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
-import { isUserTypeCode } from "@meander/domain/person/user-type";
-import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 
@@ -14,8 +10,8 @@ export async function findDeviceOwner(db: Database, deviceId: string): Promise<s
 }
 
 /** Does nothing where it is known already. */
-export async function insertDevice(db: Database, { id, personId, label }: Device, now: Date): Promise<void> {
-  await db
+export async function insertDevice(trx: Trx, { id, personId, label }: Device, now: Date): Promise<void> {
+  await trx
     .insertInto("staffDevice")
     .values({ id, personId, label, createdAt: now, lastSeenAt: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -48,30 +44,6 @@ export async function advanceDevice(trx: Trx, device: Device, lastSequence: numb
     .set({ lastSequence, label: device.label, lastSeenAt: now })
     .where("id", "=", device.id)
     .execute();
-}
-
-type ActorRow = {
-  readonly personId: string;
-  readonly userType: number;
-  readonly isVerified: boolean;
-  readonly suspendedUntil: Date | null;
-  readonly grants: readonly string[] | null;
-};
-
-/** Who a session speaks for at this moment, held to that until the transaction ends; null when it is over. */
-export async function lockActor(trx: Trx, sessionPublicId: string, now: Date): Promise<Traveller | null> {
-  const { rows } = await sql<ActorRow>`
-    select s.person_id, p.user_type, p.email is not null as is_verified, p.suspended_until,
-      (select array_agg(g.permission) from person_grant g where g.person_id = p.id) as grants
-    from session s join person p on p.id = s.person_id
-    where s.public_id = ${sessionPublicId} and s.expires_at > ${now}
-    for share of s, p`.execute(trx);
-  const [row] = rows;
-  if (row === undefined || !isUserTypeCode(row.userType)) return null;
-  const permissions = permissionsOf(row.userType, (row.grants ?? []).filter(isPermission));
-  const { personId: userId, userType, isVerified } = row;
-  const suspendedUntil = row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null;
-  return { kind: "traveller", userId, userType, isVerified, permissions, suspendedUntil };
 }
 
 /** Keeps an account from going until the transaction ends; false when it has gone. */

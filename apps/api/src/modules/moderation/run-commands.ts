@@ -20,14 +20,13 @@ import {
   findLastSequence,
   findReceipt,
   insertDevice,
-  lockActor,
   lockDevice,
   reserveReceipt,
   type StoredReceipt,
 } from "./device-queries.ts";
 
 type Input = {
-  readonly actor: Traveller & { readonly sessionPublicId: string };
+  readonly actor: Traveller;
   readonly deviceId: string;
   readonly deviceLabel: string;
   readonly commands: readonly StaffCommand[];
@@ -39,7 +38,7 @@ type Input = {
 /**
  * Carries out a console's commands in the order of its log, each in a transaction of its own, and returns what became of each: a
  * repeated one gets the receipt it has, after a gap in the sequence nothing is done. Throws DomainError forbidden for a device
- * of somebody else, and for whoever never worked at the desk; session-expired when the session ends in between.
+ * of somebody else, and for whoever never worked at the desk.
  */
 export async function runCommands(db: Database, input: Input) {
   const { actor, deviceId, deviceLabel, commands, now } = input;
@@ -59,7 +58,7 @@ async function requireDevice(db: Database, device: Device, actor: Traveller, now
   const known = await findDeviceOwner(db, device.id);
   if (known === null) {
     if (subjectTypesFor(actor).length === 0) throw new DomainError("forbidden", message("forbidden"));
-    await insertDevice(db, device, now);
+    await db.transaction().execute((trx) => insertDevice(trx, device, now));
   }
   const owner = known ?? (await findDeviceOwner(db, device.id));
   if (owner !== actor.userId) throw new DomainError("forbidden", message("deviceOfAnother"));
@@ -72,8 +71,6 @@ async function runCommand(db: Database, device: Device, command: StaffCommand, i
     const last = await lockDevice(trx, device.id);
     if (command.sequence > last + 1) return "gap";
     if (command.sequence <= last) return replay(trx, device, command, now);
-    const locked = await lockActor(trx, actor.sessionPublicId, now);
-    if (locked === null) throw new DomainError("session-expired", message("sessionExpired"));
     const { commandId, sequence, caseId, arguments: said } = command;
     const receipt = { commandId, deviceId: device.id, sequence, type: said.type, caseId, hash, receivedAt: now };
     const isFirst = await reserveReceipt(trx, receipt);
@@ -81,11 +78,11 @@ async function runCommand(db: Database, device: Device, command: StaffCommand, i
     if (!isFirst) return replay(trx, device, command, now);
     const result =
       hash === command.hash
-        ? await attempt(trx, () => obey(trx, command, locked, now), onFault)
+        ? await attempt(trx, () => obey(trx, command, actor, now), onFault)
         : refusedAs(message("commandAltered"));
     await fillReceipt(trx, commandId, result);
     await insertAudit(trx, {
-      actorId: locked.userId,
+      actorId: actor.userId,
       action: `command-${said.type}`,
       subjectType: "case",
       subjectId: caseId,

@@ -16,7 +16,7 @@ type Read = {
  */
 export async function markRead(db: Database, { personId, ids, withActivities, now }: Read): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  const mark = sql`
     with mine as (
       select n.id from notification n
       where n.person_id = ${personId} and n.read_at is null and (
@@ -27,17 +27,23 @@ export async function markRead(db: Database, { personId, ids, withActivities, no
       order by n.id for no key update
     )
     update notification n set read_at = ${now}, seen_at = coalesce(n.seen_at, ${now})
-    from mine where n.id = mine.id`.execute(db);
-  await announceCount(db, personId);
+    from mine where n.id = mine.id`;
+  await db.transaction().execute(async (trx) => {
+    await mark.execute(trx);
+    await announceCount(trx, personId);
+  });
 }
 
 export async function markAllSeen(db: Database, personId: string, now: Date): Promise<void> {
-  await sql`
+  const mark = sql`
     with mine as (
       select n.id from notification n
       where n.person_id = ${personId} and n.seen_at is null
       order by n.id for no key update
     )
-    update notification n set seen_at = ${now} from mine where n.id = mine.id`.execute(db);
-  await announceCount(db, personId);
+    update notification n set seen_at = ${now} from mine where n.id = mine.id`;
+  await db.transaction().execute(async (trx) => {
+    await mark.execute(trx);
+    await announceCount(trx, personId);
+  });
 }

@@ -5,10 +5,8 @@ import { can } from "@meander/domain/permission/can";
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
-import { activityNotFound, lockActivityFor } from "../activities/activity-for-actor.ts";
-import { isBlockedPair } from "../activities/queries.ts";
+import { lockActivityFor } from "../activities/activity-for-actor.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { holdPair } from "../blocking/hold-pair.ts";
 import { requireKnownOptions } from "./require-known-options.ts";
 import { saveParticipation, saveVotesOfThoseWhoTakePart, tellOfParticipation } from "./save-participation.ts";
 
@@ -20,8 +18,6 @@ export async function joinActivity(db: Database, { actor, activityId, body, now 
     const activity = await lockActivityFor(trx, activityId, actor, now);
     const { row, dates, resource } = activity;
     requireAllowed(can(actor, "joinActivity", resource));
-    await holdPair(trx, actor.userId, row.hostId, "share");
-    if (await isBlockedPair(trx, actor.userId, row.hostId)) throw activityNotFound();
     if (placesLeft(row.capacity, row.approvedCount) === 0) requireAllowed({ allowed: false, reason: "activityFull" });
     const clock = { ...dates, now };
     requireKnownOptions(dates.options, body.optionIds, clock);

@@ -47,8 +47,8 @@ export async function countSearches(db: Database, personId: string): Promise<num
 }
 
 /** Whether there was one of this person's to delete. */
-export async function deleteOwnSearch(db: Database, personId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteOwnSearch(trx: Trx, personId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom("searchRecord")
     .where("personId", "=", personId)
     .where("id", "=", id)
@@ -56,8 +56,8 @@ export async function deleteOwnSearch(db: Database, personId: string, id: string
   return numDeletedRows > 0n;
 }
 
-export async function deleteAllSearches(db: Database, personId: string): Promise<void> {
-  await db.deleteFrom("searchRecord").where("personId", "=", personId).execute();
+export async function deleteAllSearches(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom("searchRecord").where("personId", "=", personId).execute();
 }
 
 export async function deleteSearchesBefore(db: Database, before: Date): Promise<void> {

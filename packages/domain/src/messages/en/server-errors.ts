@@ -1,6 +1,7 @@
 /** What only the server finds wrong, in the words of the specification (§5, §8) where it has them: its answers carry the words. */
 export const serverErrors = {
   unableToGetNotifications: "Unable to get notifications",
+  rightsChanged: "What you may do here has just changed, so nothing was saved. Try again.",
   noLongerStaff: "Your account no longer works in the console",
   wrongCredentials: "That email address and password don’t go together. Check both and try again.",
   deleteNeedsLogin: "To be sure that it is you, log in once more and delete your account within ten minutes.",

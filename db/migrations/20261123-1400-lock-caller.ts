@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * The rights behind a session, locked until the transaction ends. A function, so that one round trip locks first and reads afterwards: each
+ * statement inside has a snapshot of its own, and a grant taken away while the lock was waited for is not seen any more.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function lock_caller(session_id uuid, at_time timestamptz)
+    returns table (person_id uuid, user_type integer, is_verified boolean, suspended_until timestamptz, grants text[])
+    language plpgsql volatile as $$
+    declare
+      caller uuid := (select s.person_id from session s where s.public_id = session_id);
+    begin
+      -- The person before the session, as whatever ends sessions does. Not shared: two that share can't both write the row later.
+      perform from person p where p.id = caller for no key update;
+      perform from session s
+        where s.public_id = session_id and s.expires_at > at_time and s.absolute_expires_at > at_time
+        for key share;
+      if not found then
+        return;
+      end if;
+      return query
+        select p.id, p.user_type::integer, p.email is not null, p.suspended_until::timestamptz,
+          array(select g.permission::text from person_grant g where g.person_id = p.id)
+        from person p where p.id = caller;
+    end $$`.execute(db);
+}

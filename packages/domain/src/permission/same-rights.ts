@@ -1,0 +1,19 @@
+import type { Traveller } from "./actor.ts";
+
+/** Whether every rule answers both alike. */
+export function hasSameRights(one: Traveller, other: Traveller): boolean {
+  return (
+    one.userId === other.userId &&
+    one.userType === other.userType &&
+    one.isVerified === other.isVerified &&
+    one.suspendedUntil?.getTime() === other.suspendedUntil?.getTime() &&
+    grantedIn(one) === grantedIn(other)
+  );
+}
+
+function grantedIn({ permissions }: Traveller): string {
+  return Object.keys(permissions)
+    .filter((name) => permissions[name] === true)
+    .toSorted()
+    .join();
+}
