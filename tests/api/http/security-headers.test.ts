@@ -1,7 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { createPerson } from "../support/people.ts";
-import { PUBLIC_BASE, send } from "../support/send.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
+
+function requireIsolation(headers: Headers): void {
+  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+  const features = (headers.get("Permissions-Policy") ?? "").split(", ").map((entry) => entry.split("="));
+  expect(Object.fromEntries(features)).toEqual({
+    geolocation: "(self)",
+    "web-share": "(self)",
+    "clipboard-write": "(self)",
+    camera: "()",
+    microphone: "()",
+    "display-capture": "()",
+    payment: "()",
+    usb: "()",
+    serial: "()",
+    hid: "()",
+    midi: "()",
+  });
+}
 
 describe("over http", () => {
   const api = startApi();
@@ -13,10 +31,25 @@ describe("over http", () => {
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe(
+        path.startsWith("/img/") ? "cross-origin" : "same-origin",
+      );
       expect(headers.get("Strict-Transport-Security")).toBeNull();
       expect(headers.get("X-Request-Id")).toMatch(/^[\da-f-]{36}$/);
     },
   );
+
+  test("a page has a window of its own, and no devices", async () => {
+    const administrator = await createPerson(api, { userType: 4 });
+    const { headers } = await send(api, "GET", `${PRIVATE_BASE}/docs`, { cookie: administrator.session });
+    expect(headers.get("Content-Type")).toMatch(/^text\/html/);
+    requireIsolation(headers);
+  });
+
+  test.each([`${PUBLIC_BASE}/countries`, "/img/userAvatar.svg"])("%s is no page", async (path) => {
+    const { headers } = await send(api, "GET", path);
+    expect([headers.get("Cross-Origin-Opener-Policy"), headers.get("Permissions-Policy")]).toEqual([null, null]);
+  });
 
   test("answers about a session are not kept by anybody", async () => {
     expect((await send(api, "GET", `${PUBLIC_BASE}/session`)).headers.get("Cache-Control")).toBe("no-store");

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { RenderRequest, WebBuild } from "@meander/api/pages/web-build";
 import { createPerson } from "../support/people.ts";
-import { PUBLIC_BASE, send } from "../support/send.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 let last: RenderRequest | undefined;
@@ -13,6 +13,10 @@ const web: WebBuild = {
     last = request;
     if (request.path === "/gone") return { kind: "page", status: 404, html: "<!doctype html><title>gone</title>" };
     if (request.path === "/nowhere") return { kind: "redirect", status: 302, location: "/discover" };
+    if (request.path === "/effect") {
+      const effect = await request.fetchApi(new Request(`${request.publicUrl}${PRIVATE_BASE}/logout`));
+      return { kind: "page", status: 200, html: `<!doctype html>effect: ${effect.status}` };
+    }
     const session = await request.fetchApi(new Request(`${request.publicUrl}${PUBLIC_BASE}/session`));
     const write = await request.fetchApi(new Request(`${request.publicUrl}${PUBLIC_BASE}/search`, { method: "POST" }));
     return { kind: "page", status: 200, html: `<!doctype html>${await session.text()} searched: ${write.status}` };
@@ -50,6 +54,22 @@ test("a page may search while it is drawn: it is our own site asking", async () 
   const person = await createPerson(api);
   const answer = await send(api, "GET", "/", { cookie: person.session, headers: { "Sec-Fetch-Site": "cross-site" } });
   expect(answer.body).toContain("searched: 200");
+});
+
+test.each([
+  ["document", "effect: 200"],
+  ["image", "effect: 403"],
+  ["iframe", "effect: 403"],
+])("a page that is loaded as %s causes what that may: %s", async (destination, words) => {
+  const person = await createPerson(api);
+  const headers = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": destination };
+  expect((await send(api, "GET", "/effect", { cookie: person.session, headers })).body).toContain(words);
+});
+
+test("a page has a window of its own", async () => {
+  const { headers } = await send(api, "GET", "/discover");
+  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+  expect(headers.get("Permissions-Policy")).toContain("geolocation=(self)");
 });
 
 test("statuses and redirects are the page's own", async () => {
