@@ -6,6 +6,7 @@ import {
   publicRoutes as publicPasswords,
 } from "./modules/accounts/password-routes.ts";
 import { personalDataRoutes } from "./modules/accounts/personal-data-routes.ts";
+import { privacyRoutes } from "./modules/accounts/privacy-routes.ts";
 import { privateRoutes as privateAccounts, publicRoutes as publicAccounts } from "./modules/accounts/routes.ts";
 import { privateRoutes as ownSessions } from "./modules/accounts/session-list-routes.ts";
 import { loginProviderRoutes, privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
@@ -74,6 +75,7 @@ const publicModules = [
 const privateModules = [
   privateAccounts,
   personalDataRoutes,
+  privacyRoutes,
   blockRoutes,
   privateEmail,
   privatePasswords,

@@ -226,7 +226,8 @@ describe("lists", () => {
     expect(await list(`${PRIVATE_BASE}/activities/upcoming`, host.session)).toEqual([sooner._id, later._id, draft._id]);
     expect(await list(`${PUBLIC_BASE}/activities/upcoming/${host.id}`)).toEqual([sooner._id, later._id]);
     expect(await list(`${PRIVATE_BASE}/activities/upcoming`, person.session)).toEqual([sooner._id, later._id]);
-    expect(await list(`${PUBLIC_BASE}/activities/upcoming/${person.id}`)).toEqual([sooner._id]);
+    expect(await list(`${PUBLIC_BASE}/activities/upcoming/${person.id}`)).toEqual([]);
+    expect(await list(`${PUBLIC_BASE}/activities/upcoming/${person.id}`, host.session)).toEqual([sooner._id]);
     expect(await list(`${PRIVATE_BASE}/activities/past`, host.session)).toEqual([cancelled._id]);
     const ids = [draft._id, later._id, "nonsense", sooner._id].join(",");
     expect(await list(`${PUBLIC_BASE}/activities?id=${ids}`)).toEqual([later._id, sooner._id]);

@@ -168,8 +168,10 @@ describe("what there was before a block", () => {
     const [ben] = await many(1);
     if (ben === undefined) return;
     const { _id, dates } = await createActivity(api, host);
-    for (const person of [ada, ben])
-      await act(api, "join", _id, person, { optionIds: dates.options.map(({ id }) => id) });
+    for (const person of [ada, ben]) {
+      await takePart(api, _id, person, host);
+      await act(api, "vote", _id, person, { optionIds: dates.options.map(({ id }) => id) });
+    }
     const voters = async (person: TestPerson) =>
       (await viewActivity(api, _id, person)).dates.options[0]?.votes.map(({ userId }) => userId);
     expect(await voters(ada)).toContain(ben.id);

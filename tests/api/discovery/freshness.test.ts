@@ -193,7 +193,6 @@ describe("a visitor's view, which is made once", () => {
       () => change(made, { summary: "Bring a mallet." }),
       () => takePart(api, made._id, guest, host),
       () => act(api, "like", made._id, guest, { liked: true }),
-      () => api.db.updateTable("person").set({ firstName: "Renamed" }).where("id", "=", guest.id).execute(),
       () => api.db.updateTable("person").set({ headline: "Plays too" }).where("id", "=", host.id).execute(),
       () => api.db.updateTable("dateOption").set({ voteCount: 7 }).where("activityId", "=", made._id).execute(),
       () => act(api, "leave", made._id, guest),
@@ -219,19 +218,19 @@ describe("a visitor's view, which is made once", () => {
     expect((await viewActivity(api, copy._id)).metrics.likes.count).toBe(1);
   });
 
-  it("shows a new name as soon as it stands, also of who was approved while it was being written", async () => {
-    const guest = await createPerson(api, { firstName: "Before" });
-    const made = await createActivity(api, host, { title: "Glockenspiel for two" });
+  it("shows its host's new name as soon as it is committed, also where somebody is approved meanwhile", async () => {
+    const [guest, renamedHost] = [await createPerson(api), await createPerson(api, { firstName: "Before" })];
+    const made = await createActivity(api, renamedHost, { title: "Glockenspiel for two" });
     const names = async () => (await viewActivity(api, made._id)).people.map(({ firstName }) => firstName);
     const approved = Promise.withResolvers<void>();
     const renamed = Promise.withResolvers<void>();
     const renaming = api.db.transaction().execute(async (trx) => {
-      await trx.updateTable("person").set({ firstName: "After" }).where("id", "=", guest.id).execute();
+      await trx.updateTable("person").set({ firstName: "After" }).where("id", "=", renamedHost.id).execute();
       renamed.resolve();
       await approved.promise;
     });
     await renamed.promise;
-    await takePart(api, made._id, guest, host);
+    await takePart(api, made._id, guest, renamedHost);
     await expectSame(made);
     expect(await names()).toContain("Before");
     approved.resolve();

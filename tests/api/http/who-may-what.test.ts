@@ -121,10 +121,10 @@ describe("what others don't see", () => {
     expect(JSON.stringify(body)).not.toContain(scene.activity._id);
   });
 
-  it("is who votes for which date, unless one takes part", async () => {
+  it("is who takes part and who votes for which date, unless one is in", async () => {
     const scene = await createScene();
     const approved = scene.of("approved");
-    for (const role of ["visitor", "unverified", "unrelated", "declined", "left", "marketer"] as const) {
+    for (const role of ["visitor", "unverified", "unrelated", "pending", "declined", "left", "marketer"] as const) {
       const person = scene.of(role);
       const seen = await send(api, "GET", `${PUBLIC_BASE}/activity/${scene.activity._id}`, { cookie: person?.session });
       const { activity } = seen.body as { activity: { dates: { options: { votes: { userId: string }[] }[] } } };
@@ -133,11 +133,9 @@ describe("what others don't see", () => {
       if (person === undefined) continue;
       const listed = await call("GET", `/activity/${scene.activity._id}/participants`, person);
       const { participants } = listed.body as {
-        participants: { user: { _id: string }; votedOptionIds: string[]; message: string }[];
+        participants: unknown[];
       };
-      expect([role, participants.map((each) => each.user._id)]).toEqual([role, [approved?.id]]);
-      expect([role, participants.flatMap((each) => each.votedOptionIds)]).toEqual([role, []]);
-      expect(participants.map((each) => each.message)).toEqual([""]);
+      expect([role, participants]).toEqual([role, []]);
     }
     const inside = await call("GET", `/activity/${scene.activity._id}/participants`, approved);
     expect(inside.body).toMatchObject({ participants: [{ votedOptionIds: scene.optionIds, message: "" }] });

@@ -24,11 +24,13 @@ describe("voting", () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  it("shows all votes to those who take part, to others only the counts", async () => {
+  it("shows all votes to those who are in, to others only their own and the counts", async () => {
     const [host, person, stranger] = await Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1) });
     await act(api, "join", _id, person, { optionIds: dates.options.map((option) => option.id) });
     const votesSeenBy = async (viewer: typeof host) => (await viewActivity(api, _id, viewer)).dates.options[0];
+    expect((await votesSeenBy(person))?.votes).toEqual([{ userId: person.id, valid: true }]);
+    await act(api, `participant/${person.id}`, _id, host, { status: 3 });
     expect((await votesSeenBy(person))?.votes).toHaveLength(2);
     expect(await votesSeenBy(stranger)).toMatchObject({ votes: [], voteCount: 2 });
   });

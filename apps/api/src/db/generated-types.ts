@@ -568,6 +568,7 @@ export interface Person {
    */
   nearbyLon: number | null;
   passwordHash: string | null;
+  showsJoined: Generated<boolean>;
   /**
    * The browser that chose the password of an unverified account; null once verified
    */

@@ -20,7 +20,7 @@ export const dateOption = z
     decidedStatusInt: z.int().min(1).max(3).describe("Undecided 1, Predecided 2, Decided 3."),
     votes: z
       .array(z.object({ userId: userIdSchema, valid: z.boolean() }))
-      .describe("Whole for the host and those who take part; only the caller's own for others."),
+      .describe("Whole for the host and those who are in; only the caller's own for others."),
     voteCount: z.int().min(0).describe("Valid votes."),
     startsAt: instant,
     endsAt: instant,
@@ -80,7 +80,9 @@ export const activity = z
     placesLeft: z.int().nullable(),
     approvedCount: z.int().min(0),
     pendingCount: z.int().min(0).nullable().describe("For the host only."),
-    people: z.array(personCard).describe("Up to five who take part, the host first."),
+    people: z
+      .array(personCard)
+      .describe("Up to five who are in, the host first; the host alone for callers who are not in."),
     exactLocation: z.boolean().describe("The host shows the exact spot to approved people only."),
     isLocationRounded: z.boolean().describe("The caller sees the points rounded to about 1 km."),
     locations,

@@ -127,6 +127,15 @@ export const activityRules = {
     if (traveller.userId === activity.hostId) return refused("isOwn");
     return allowedIf(activity.state !== "draft", "wrongState");
   }),
+  /**
+   * Who takes part, by name, and who votes for what: for its people and moderators. A request is not enough: anybody can send one, so
+   * pending people would be strangers with a view.
+   */
+  seeGuests: (actor, activity) => {
+    if (!canSee(actor, activity)) return refused("activityNotVisible");
+    if (isPerson(actor, activity.hostId) || isModerator(actor)) return allowed;
+    return allowedIf(activity.participation === participationStatus.approved, "notPermitted");
+  },
   /** Those who may not are shown a rounded point. */
   seeExactLocation: (actor, activity) => {
     if (!canSee(actor, activity)) return refused("activityNotVisible");

@@ -54,6 +54,14 @@ describe("what everyone may do in each state of an activity", () => {
     ["viewActivity", visitor, {}, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
     ["viewActivity", host, {}, ["yes", "yes", "yes", "yes", "yes"]],
     ["viewActivity", moderator, { isHidden: true }, ["yes", "yes", "yes", "yes", "yes"]],
+    ["seeGuests", visitor, {}, ["activityNotVisible", ...Array(4).fill("notPermitted")]],
+    ["seeGuests", guest, {}, ["activityNotVisible", ...Array(4).fill("notPermitted")]],
+    ["seeGuests", guest, { participation: 1 }, ["activityNotVisible", ...Array(4).fill("notPermitted")]],
+    ["seeGuests", guest, { participation: 2 }, ["activityNotVisible", ...Array(4).fill("notPermitted")]],
+    ["seeGuests", guest, { participation: 3 }, ["activityNotVisible", "yes", "yes", "yes", "yes"]],
+    ["seeGuests", guest, { participation: 4 }, ["activityNotVisible", ...Array(4).fill("notPermitted")]],
+    ["seeGuests", host, {}, Array(5).fill("yes")],
+    ["seeGuests", moderator, {}, Array(5).fill("yes")],
     ["editActivity", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
     ["editActivity", guest, {}, ["activityNotVisible", "notHost", "notHost", "notHost", "notHost"]],
     ["changeDates", host, {}, ["yes", "yes", "yes", "wrongState", "wrongState"]],
@@ -105,7 +113,9 @@ describe("what everyone may do in each state of an activity", () => {
 });
 
 describe("who may act at all", () => {
-  const writes = activityActions.filter((action) => action !== "viewActivity" && action !== "seeExactLocation");
+  const writes = activityActions.filter(
+    (action) => !["viewActivity", "seeGuests", "seeExactLocation"].includes(action),
+  );
 
   test.each(writes)("a visitor is asked to log in before they %s", (action) => {
     expect(verdict(visitor, action, activity())).toBe("notLoggedIn");
@@ -266,7 +276,7 @@ describe("a paused account", () => {
   test("looks and leaves, and is refused until when for all else", () => {
     const part = activity({ participation: 3 });
     const mayDo = activityActions.filter((action) => can(pausedGuest, action, part).allowed);
-    expect(mayDo).toEqual(["viewActivity", "leaveActivity", "seeExactLocation"]);
+    expect(mayDo).toEqual(["viewActivity", "leaveActivity", "seeGuests", "seeExactLocation"]);
     expect(can(pausedGuest, "joinActivity", activity())).toEqual({ allowed: false, reason: "suspended", until });
     expect(can(pausedGuest, "createActivity", null)).toEqual({ allowed: false, reason: "suspended", until });
     expect(verdict(pausedHost, "cancelActivity", activity())).toBe("suspended");

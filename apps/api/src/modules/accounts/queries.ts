@@ -82,6 +82,10 @@ export async function findPasswordHash(db: Database, personId: string): Promise<
   return person?.passwordHash ?? null;
 }
 
+export function findPrivacy(db: Database, personId: string) {
+  return db.selectFrom("person").select("showsJoined").where("id", "=", personId).executeTakeFirstOrThrow();
+}
+
 /** For changes that leave keys alone: rows that point to the person may be written meanwhile, so that nobody waits in a circle. */
 export function lockAccount(trx: Trx, personId: string) {
   return trx

@@ -17,6 +17,10 @@ export type PersonalList = {
   readonly personId: string;
   /** Also drafts and requests without an answer, which nobody else sees. */
   readonly isOwn: boolean;
+  /** Whom it is for; null for a visitor. */
+  readonly viewerId: string | null;
+  /** What a person joins is shown to its own people, to members where the person wishes, and to staff. */
+  readonly viewerKind: "visitor" | "member" | "staff";
 };
 
 /** As Postgres keeps it where nothing is dated. */
@@ -81,13 +85,24 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
 }
 
 /** Hosted by the person, or taking part. A hidden one is its host's alone. */
-function involvedActivities({ personId, isOwn }: PersonalList) {
+function involvedActivities(list: PersonalList) {
+  const { personId, isOwn } = list;
   return sql`
     select id from activity where host_id = ${personId} and (${isOwn} or (status <> 0 and hidden_at is null))
     union
     select p.activity_id from participant p join activity a on a.id = p.activity_id
     where p.person_id = ${personId} and p.status = any (${isOwn ? [2, 3] : [3]}::smallint[])
-      and a.hidden_at is null`;
+      and a.hidden_at is null and ${isJoiningShown(list)}`;
+}
+
+/** Of a participant `p` of an activity `a`. */
+function isJoiningShown({ isOwn, viewerId, viewerKind }: PersonalList) {
+  if (isOwn || viewerKind === "staff") return sql`true`;
+  if (viewerId === null) return sql`false`;
+  const isShownToMembers =
+    viewerKind === "member" ? sql`(select shows_joined from person where id = p.person_id)` : sql`false`;
+  return sql`(a.host_id = ${viewerId} or ${isShownToMembers}
+    or exists (select from participant v where v.activity_id = a.id and v.person_id = ${viewerId} and v.status = 3))`;
 }
 
 /** A page past the end has no row that could carry the total. */

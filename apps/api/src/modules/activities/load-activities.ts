@@ -49,7 +49,17 @@ export async function loadActivities(
 /** What `loadedActivity` made for this actor; null where they may not see it. */
 export function readActivity(text: string, actor: Actor, now: Date): LoadedActivity | null {
   const loaded = loadedOf(loadedRowOf(text), now);
-  return can(actor, "viewActivity", loaded.resource).allowed ? loaded : null;
+  if (!can(actor, "viewActivity", loaded.resource).allowed) return null;
+  return can(actor, "seeGuests", loaded.resource).allowed ? loaded : withoutGuests(loaded, actorIdOf(actor));
+}
+
+/** The host's face and the counts; of the votes, the actor's own. */
+function withoutGuests(loaded: LoadedActivity, actorId: string | null): LoadedActivity {
+  const options = loaded.dates.options.map((option) => ({
+    ...option,
+    votes: option.votes.filter(({ userId }) => userId === actorId),
+  }));
+  return { ...loaded, people: [loaded.host], dates: { ...loaded.dates, options } };
 }
 
 function loadedOf(row: LoadedRow, now: Date): LoadedActivity {

@@ -40,7 +40,7 @@ export type OwnPart = {
 
 export type LoadedRow = ActivityRow & {
   readonly host: StoredCard;
-  /** The first approved ones whom the viewer sees, in the order they were approved. */
+  /** The first approved ones whom the viewer doesn't block, in the order they were approved; none for visitors. */
   readonly people: readonly StoredCard[];
   readonly options: readonly StoredDateOption[];
   /** Of the first original, where it keeps them. */
@@ -125,14 +125,11 @@ export async function findActivityVersions(db: Database, ids: readonly string[])
  * read in half the time of as many columns.
  */
 export function loadedActivity(viewerId: string | null): Fragment {
-  const isSeen = viewerId === null ? sql`true` : sql`not ${isBlockedFor(viewerId, sql`t.person_id`)}`;
   return sql`json_build_object(${columnFields}, 'host', ${card("h")},
     'sharedLikeCount', coalesce(
       (select original.like_count from activity original where original.id = a.original_copy_id), a.like_count),
     'hidingCategory', (select e.data ->> 'category' from case_event e where e.id = a.hiding_event_id),
-    'people', coalesce((
-      select json_agg(${card("p")} order by t.decided_at, t.person_id)
-      from ${firstPeople} where ${isSeen}), '[]'),
+    'people', ${viewerId === null ? sql`'[]'::json` : peopleSeenBy(viewerId)},
     'options', coalesce((
       select json_agg(json_build_object('id', o.id, 'dayCode', o.day_code, 'timePeriodCode', o.time_period,
         'timeCode', o.time_code, 'decidedStatus', o.decided_status, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
@@ -142,10 +139,15 @@ export function loadedActivity(viewerId: string | null): Fragment {
     ${viewerId === null ? sql`` : ownPart(viewerId)})::text`;
 }
 
-const firstPeople = sql`(
-    select person_id, decided_at from participant where activity_id = a.id and status = 3 and a.approved_count > 0
-    order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
-  ) t join person p on p.id = t.person_id`;
+function peopleSeenBy(viewerId: string): Fragment {
+  return sql`coalesce((
+    select json_agg(${card("p")} order by t.decided_at, t.person_id)
+    from (
+      select person_id, decided_at from participant where activity_id = a.id and status = 3 and a.approved_count > 0
+      order by decided_at, person_id limit ${sql.lit(PEOPLE_BESIDE_HOST)}
+    ) t join person p on p.id = t.person_id
+    where not ${isBlockedFor(viewerId, sql`t.person_id`)}), '[]')`;
+}
 
 /**
  * Which version that is for a visitor: another one whenever a row has changed of which `loadedActivity` shows something. Postgres says of
@@ -153,7 +155,6 @@ const firstPeople = sql`(
  */
 export const loadedVersion: Fragment = sql`concat(a.id, a.xmin, 'h', h.xmin,
     'l', (select original.xmin from activity original where original.id = a.original_copy_id),
-    'p', array(select concat(p.id, p.xmin) from ${firstPeople}),
     'o', array(select o.xmin from date_option o where o.activity_id = a.id))`;
 
 /** To be joined to what has the activity's id. */
@@ -176,13 +177,13 @@ function votesSeenBy(viewerId: string): Fragment {
     from date_vote v where v.option_id = o.id and ${isVoteSeenBy(viewerId)}), '[]')`;
 }
 
-/** Of a vote `v` for an option `o`: all of them where the person hosts, those of people they see where they take part, else their own. */
+/** Of a vote `v` for an option `o`: all of them where the person hosts, those of people they see where they are in, else their own. */
 function isVoteSeenBy(personId: string): Fragment {
   const person = sql`${personId}::uuid`;
   return sql`(v.person_id = ${person}
     or exists (select 1 from activity a where a.id = o.activity_id and a.host_id = ${person})
     or (exists (select 1 from participant p where p.activity_id = o.activity_id
-        and p.person_id = ${person} and p.status in (2, 3))
+        and p.person_id = ${person} and p.status = 3)
       and not exists (select 1 from block b
         where (b.person_id = v.person_id and b.blocked_id = ${person})
           or (b.person_id = ${person} and b.blocked_id = v.person_id))))`;

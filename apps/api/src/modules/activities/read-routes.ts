@@ -11,7 +11,7 @@ import { pageSizes } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { activityIdSchema } from "@meander/domain/ids";
 import { message } from "@meander/domain/messages/message";
-import type { Actor } from "@meander/domain/permission/actor";
+import { type Actor, actorHas } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { personExists } from "../profiles/queries.ts";
@@ -45,7 +45,7 @@ const getUpcomingOf = declareRoute({
   method: "get",
   path: "/activities/upcoming/{userId}",
   access: "public",
-  summary: "What a person hosts or joins next, earliest relevant date first.",
+  summary: "What a person hosts next, and joins as far as the caller sees it, earliest relevant date first.",
   request: { params: userIdParams, query: pageQuery(pageSizes.upcoming) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -54,7 +54,7 @@ const getPastOf = declareRoute({
   method: "get",
   path: "/activities/past/{userId}",
   access: "public",
-  summary: "What a person hosted or joined, latest first; cancelled ones too.",
+  summary: "What a person hosted, and joined as far as the caller sees it, latest first; cancelled ones too.",
   request: { params: userIdParams, query: pageQuery(pageSizes.past) },
   responses: { 200: json(activitiesResponse) },
 });
@@ -107,6 +107,14 @@ async function hasPageFor(db: Database, personId: string, actor: Actor): Promise
 type PageRequest = Parameters<typeof windowOf>[0];
 type Lister = typeof listUpcoming;
 
+/** A member has a verified address: otherwise anybody becomes one with an address that is not theirs. */
+function listSeenBy(actor: Actor, personId: string): PersonalList {
+  const viewerId = actorIdOf(actor);
+  const isMember = actor.kind === "traveller" && actor.isVerified;
+  const viewerKind = actorHas(actor, "seeUserDetails") ? "staff" : isMember ? "member" : "visitor";
+  return { personId, isOwn: personId === viewerId, viewerId, viewerKind };
+}
+
 async function answerList(
   db: Database,
   actor: Actor,
@@ -146,20 +154,20 @@ export const readRoutes = createRouter([
   on(getUpcomingOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
-    const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
+    const list = listSeenBy(actor, userId);
     const request = c.req.valid("query");
     return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
   }),
   on(getPastOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
-    const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
+    const list = listSeenBy(actor, userId);
     return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
   }),
   on(getSuggestedOf, async (c) => {
     const { actor, visitorReadDb: db, clock } = c.var;
     const { userId } = c.req.valid("param");
-    const list = { personId: userId, isOwn: userId === actorIdOf(actor) };
+    const list = listSeenBy(actor, userId);
     const request = c.req.valid("query");
     return c.json(await answerList(db, actor, clock(), { list, read: listSuggested, request }), 200);
   }),
@@ -168,18 +176,18 @@ export const readRoutes = createRouter([
 export const ownListRoutes = createRouter([
   on(getUpcoming, async (c) => {
     const { actor, db, clock } = c.var;
-    const list = { personId: actor.userId, isOwn: true };
+    const list = listSeenBy(actor, actor.userId);
     const request = c.req.valid("query");
     return c.json(await answerList(db, actor, clock(), { list, read: listUpcoming, request }), 200);
   }),
   on(getPast, async (c) => {
     const { actor, db, clock } = c.var;
-    const list = { personId: actor.userId, isOwn: true };
+    const list = listSeenBy(actor, actor.userId);
     return c.json(await answerList(db, actor, clock(), { list, read: listPast, request: c.req.valid("query") }), 200);
   }),
   on(getSuggested, async (c) => {
     const { actor, db, clock } = c.var;
-    const list = { personId: actor.userId, isOwn: true };
+    const list = listSeenBy(actor, actor.userId);
     const request = c.req.valid("query");
     return c.json(await answerList(db, actor, clock(), { list, read: listSuggested, request }), 200);
   }),

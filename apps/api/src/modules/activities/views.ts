@@ -98,7 +98,7 @@ function dateOptionOf(option: StoredOption, timeZone: string): DateOptionView {
   };
 }
 
-type ViewerAction = Exclude<ActivityAction, "viewActivity" | "seeExactLocation">;
+type ViewerAction = Exclude<ActivityAction, "viewActivity" | "seeGuests" | "seeExactLocation">;
 
 function viewerOf(
   { row, dates, resource, ownStars }: LoadedActivity,

@@ -1,4 +1,4 @@
-import { type ParticipationStatus, participationStatus, takesPart } from "@meander/domain/participation/participation";
+import { type ParticipationStatus, participationStatus } from "@meander/domain/participation/participation";
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
@@ -11,11 +11,11 @@ export type ListedParticipants = {
   readonly people: readonly { readonly row: ParticipantRow; readonly person: PersonCardRow }[];
   readonly isForHost: boolean;
   readonly viewerId: string | null;
-  /** Who voted for what is between those who take part. */
+  /** Who voted for what is between those who are in. */
   readonly showsVotes: boolean;
 };
 
-/** The host sees everybody who ever asked; others see who takes part, without those they don't see. */
+/** The host sees everybody who ever asked, people who are in see each other, without blocked ones. Others see nobody. */
 export async function listParticipantsFor(
   db: Database,
   activityId: string,
@@ -26,12 +26,13 @@ export async function listParticipantsFor(
   requireAllowed(can(actor, "viewActivity", resource));
   const viewerId = actorIdOf(actor);
   const isHost = row.hostId === viewerId;
+  if (!can(actor, "seeGuests", resource).allowed) return { people: [], isForHost: false, viewerId, showsVotes: false };
   const statuses: ParticipationStatus[] = isHost ? Object.values(participationStatus) : [participationStatus.approved];
   const [rows, blocked] = await Promise.all([
     listParticipants(db, activityId, statuses),
     findBlockedPeople(db, isHost ? null : viewerId),
   ]);
-  const visible = rows.filter((participant) => !blocked.has(participant.personId));
+  const visible = rows.filter(({ personId }) => !blocked.has(personId));
   const cards = await findPersonCards(
     db,
     visible.map((participant) => participant.personId),
@@ -40,6 +41,6 @@ export async function listParticipantsFor(
     const person = cards.get(row.personId);
     return person === undefined ? [] : [{ row, person }];
   });
-  const showsVotes = isHost || takesPart(resource.participation);
+  const showsVotes = isHost || resource.participation === participationStatus.approved;
   return { people, isForHost: isHost, viewerId, showsVotes };
 }

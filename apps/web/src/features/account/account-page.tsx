@@ -16,10 +16,12 @@ import { LoginsPanel } from "./components/logins-panel.tsx";
 import { LogOutButton } from "./components/log-out-button.tsx";
 import { NotificationsPanel } from "./components/notifications-panel.tsx";
 import { PasswordPanel } from "./components/password-panel.tsx";
+import { PrivacyPanel } from "./components/privacy-panel.tsx";
 import { SessionsPanel } from "./components/sessions-panel.tsx";
 import { linkedIdentitiesQuery } from "./login-queries.ts";
 import { blocksQuery } from "./personal-data-queries.ts";
 import { calendarFeedQuery, preferencesQuery } from "./preferences-queries.ts";
+import { privacyQuery } from "./privacy-queries.ts";
 import { sessionsQuery } from "./queries.ts";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
@@ -50,6 +52,7 @@ function AccountPage() {
         <NotificationsPanel />
         <CalendarPanel />
         <SessionsPanel />
+        <PrivacyPanel />
         <BlocksPanel />
         <ExportPanel />
         <DeletePanel hasPassword={user.hasPassword} />
@@ -69,6 +72,7 @@ export const page: PageModule = {
       queryClient.prefetchQuery(preferencesQuery(api)),
       queryClient.prefetchQuery(calendarFeedQuery(api)),
       queryClient.prefetchQuery(sessionsQuery(api)),
+      queryClient.prefetchQuery(privacyQuery(api)),
       queryClient.prefetchQuery(blocksQuery(api)),
     ]);
   },

@@ -45,6 +45,8 @@ export function ActivityCard({
   const like = useLike(activity);
   const whenText = useWhenText()(activity);
   const { relevantDate, placesLeft, people } = activity;
+  const names = format.list(people.map(({ firstName }) => firstName));
+  const more = activity.approvedCount - (people.length - 1);
   const category = activity.categories[0];
   return (
     <CardPattern
@@ -68,7 +70,8 @@ export function ActivityCard({
             }
       }
       people={people.map(avatarPersonOf)}
-      peopleLabel={t("people", { names: format.list(people.map(({ firstName }) => firstName)), count: people.length })}
+      peopleLabel={more > 0 ? t("peopleAndMore", { names, count: more }) : t("people", { names, count: people.length })}
+      {...(more > 0 && { morePeopleLabel: t("peopleMore", { count: more }) })}
       placesLeftLabel={placesLeft === null ? undefined : t("placesLeft", { count: placesLeft })}
       placesScarce={placesLeft !== null && placesLeft <= FEW_PLACES}
       like={{ liked: like.liked, label: t("like", { title: activity.title }), onToggle: like.toggle }}

@@ -60,6 +60,9 @@ export const activity = {
     summary: "{count, plural, one {# person is in} other {# people are in}}",
     host: "Host",
     more: "and {count, plural, one {# other} other {# others}}",
+    going: "{count, number} going, {host} included. You’ll see who once you’re in.",
+    wereGoing: "{count, number} were going, {host} included.",
+    went: "{count, number} went, {host} included.",
   },
 
   comments: {

@@ -16,6 +16,12 @@ export const personalData = {
   unblock: "Unblock",
   unblockOf: "Unblock {name}",
   unblocked: "You and {name} see each other again",
+  privacyTitle: "Who sees what you join",
+  privacyText: "What you host is on your page for everyone. What you join is seen by the people who are in.",
+  privacyFailed: "We couldn’t load this setting",
+  showsJoined: "Show members what I join",
+  showsJoinedOn: "Anyone with an account sees on your page what you’re joining and where you’ve been.",
+  showsJoinedOff: "Only people in the same activity see that you’re in.",
   exportTitle: "Your data",
   exportText:
     "A file with everything we hold about you: your page, activities, comments, votes, messages and more. Other people are in it by name only.",

@@ -37,6 +37,8 @@ export const when = {
   away: "{distance} away",
   placesLeft: "{count, plural, =0 {Full} one {# place left} other {# places left}}",
   people: "{count, plural, =0 {Nobody yet} other {With {names}}}",
+  peopleAndMore: "With {names} and {count, plural, one {# other} other {# others}}",
+  peopleMore: "+{count, number}",
   like: "Like {title}",
   relativeNow: "now",
   relativeSec: "{value, number} sec",

@@ -17,6 +17,8 @@ export const rows: readonly RouteRow[] = [
     send: () => ({ body: { password: "wander2027" } }),
   },
   { route: "GET private/user/blocks", expected: loggedIn },
+  { route: "GET private/user/privacy", expected: loggedIn },
+  { route: "POST private/user/privacy", expected: loggedIn, send: () => ({ body: { showsJoined: true } }) },
   { route: "POST private/user/block", expected: verified, send: ({ subject }) => ({ body: { userId: subject.id } }) },
   {
     route: "POST private/user/unblock",

@@ -16,6 +16,7 @@ export function AccountContents() {
     ["notifications", notifications("title")],
     ["calendar", notifications("calendarTitle")],
     ["sessions", t("sessionsTitle")],
+    ["privacy", personal("privacyTitle")],
     ["blocked", personal("blocksTitle")],
     ["data", personal("exportTitle")],
     ["delete", personal("deleteTitle")],

@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { userPath } from "@meander/domain/paths";
 import { PersonCard } from "@meander/ui/patterns/person-card";
@@ -8,12 +9,13 @@ import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import "./activity-section.css";
 import "./people-section.css";
 
-/** The host and up to four who are in, by name; the rest as a number. */
+/** The host and, for the people who are in, up to four more by name; the rest as a number. */
 export function PeopleSection({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity.people");
   const { host, people, approvedCount, viewer } = activity;
   const others = people.filter((person) => person._id !== host._id);
   const hidden = Math.max(0, approvedCount - others.length);
+  const isCounted = hidden > 0 && others.length === 0;
   return (
     <section className="activity__section" aria-labelledby="people-heading">
       <h2 id="people-heading">{t("heading")}</h2>
@@ -30,10 +32,18 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="activity__hint">{t("more", { count: hidden })}</p>}
+      {isCounted && (
+        <p className="activity__hint">{t(countKeyOf(activity), { count: approvedCount + 1, host: host.firstName })}</p>
+      )}
+      {hidden > 0 && !isCounted && <p className="activity__hint">{t("more", { count: hidden })}</p>}
       {approvedCount === 0 && !activity.isSuggested && (
         <p className="activity__hint">{viewer.isHost ? t("justYou") : t("justHost", { host: host.firstName })}</p>
       )}
     </section>
   );
+}
+
+function countKeyOf({ cancelledAt, status }: Activity) {
+  if (cancelledAt !== null) return "wereGoing";
+  return status === activityStatus.expired ? "went" : "going";
 }

@@ -1,0 +1,30 @@
+import { privacySettings } from "@meander/domain/contract/privacy";
+import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
+import { findPrivacy } from "./queries.ts";
+import { savePrivacy } from "./save-privacy.ts";
+
+const getPrivacy = declareRoute({
+  method: "get",
+  path: "/user/privacy",
+  access: "session",
+  summary: "What the caller shows of themselves.",
+  responses: { 200: json(privacySettings) },
+});
+
+const postPrivacy = declareRoute({
+  method: "post",
+  path: "/user/privacy",
+  access: "session",
+  summary: "Changes what the caller shows of themselves.",
+  request: { body: jsonBody(privacySettings) },
+  responses: { 200: json(privacySettings) },
+});
+
+export const privacyRoutes = createRouter([
+  on(getPrivacy, async (c) => c.json(await findPrivacy(c.var.db, c.var.actor.userId), 200)),
+  on(postPrivacy, async (c) => {
+    const settings = c.req.valid("json");
+    await savePrivacy(c.var.db, c.var.actor.userId, settings);
+    return c.json(settings, 200);
+  }),
+]);
