@@ -103,6 +103,21 @@ export type ActiveActivity = z.infer<typeof activeActivity>;
 
 export const activeActivitiesResponse = pageInfo.extend({ activities: z.array(activeActivity) });
 
+export const activitySearchQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(240)
+    .describe("Words of the title, the spot or the places around it; all must occur."),
+  limit: z.coerce.number().int().min(1).max(20).default(8),
+});
+export const foundActivity = activeActivity
+  .pick({ _id: true, title: true, placeName: true, startsAt: true, timezone: true })
+  .meta({ id: "FoundActivity" });
+export type FoundActivity = z.infer<typeof foundActivity>;
+export const activitySearchResponse = z.object({ activities: z.array(foundActivity) });
+
 export const recommendBody = z.object({ recommended: z.boolean() }).meta({ id: "Recommend" });
 export const recommendResponse = z.object({ isRecommended: z.boolean() });
 
@@ -124,16 +139,31 @@ export const metricsQuery = z.object({
   timezone: z.string().max(60).default("UTC").describe("IANA zone that days are counted in."),
 });
 
+const caseMetrics = z.object({
+  reportsByDay: z.array(z.object({ day: z.iso.date(), category: reportCategoryField, count: z.int() })),
+  decisionsByDay: z.array(
+    z.object({ day: z.iso.date(), count: z.int(), medianMinutes: z.number().nullable(), lateCount: z.int() }),
+  ),
+  openCases: z.object({ total: z.int(), late: z.int(), dueSoon: z.int(), escalated: z.int() }),
+});
+export type CaseMetrics = z.infer<typeof caseMetrics>;
+
+const campaignMetrics = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  accepted: z.int(),
+  failed: z.int(),
+  unsubscribed: z.int(),
+});
+export type CampaignMetrics = z.infer<typeof campaignMetrics>;
+
 export const metricsResponse = z
   .object({
-    reportsByDay: z.array(z.object({ day: z.iso.date(), category: reportCategoryField, count: z.int() })),
-    decisionsByDay: z.array(
-      z.object({ day: z.iso.date(), count: z.int(), medianMinutes: z.number().nullable(), lateCount: z.int() }),
-    ),
-    openCases: z.object({ total: z.int(), late: z.int(), dueSoon: z.int(), escalated: z.int() }),
+    cases: caseMetrics.optional().describe("Absent without a permission to oversee activities or moderate people."),
     campaigns: z
-      .array(z.object({ id: z.uuid(), name: z.string(), accepted: z.int(), failed: z.int(), unsubscribed: z.int() }))
-      .describe("The last ten that were sent; empty without the permission."),
+      .array(campaignMetrics)
+      .optional()
+      .describe("The last ten that were sent; absent without the permission to send them."),
   })
   .meta({ id: "ConsoleMetrics" });
 export type ConsoleMetrics = z.infer<typeof metricsResponse>;

@@ -1,29 +1,41 @@
-import type { AuditEntryView, ConsoleMetrics } from "@meander/domain/contract/administration";
+import type {
+  AuditEntryView,
+  CampaignMetrics,
+  CaseMetrics,
+  ConsoleMetrics,
+} from "@meander/domain/contract/administration";
 import { isReportCategory } from "@meander/domain/moderation/report-category";
 import { detailOf } from "./audit-detail.ts";
 import type { AuditRow } from "./audit-queries.ts";
+import type { SentCampaignRow } from "./insight-queries.ts";
 import type { readMetrics } from "./read-metrics.ts";
 
-export function metricsOf(metrics: Awaited<ReturnType<typeof readMetrics>>): ConsoleMetrics {
+type Metrics = Awaited<ReturnType<typeof readMetrics>>;
+
+export function metricsOf({ cases, campaigns }: Metrics): ConsoleMetrics {
   return {
-    reportsByDay: metrics.reports.flatMap(({ day, category, count }) =>
+    ...(cases !== undefined && { cases: caseMetricsOf(cases) }),
+    ...(campaigns !== undefined && { campaigns: campaigns.map(campaignMetricsOf) }),
+  };
+}
+
+function caseMetricsOf({ reports, decisions, openCases }: NonNullable<Metrics["cases"]>): CaseMetrics {
+  return {
+    reportsByDay: reports.flatMap(({ day, category, count }) =>
       isReportCategory(category) ? [{ day, category, count }] : [],
     ),
-    decisionsByDay: metrics.decisions.map(({ day, count, medianMinutes, lateCount }) => ({
+    decisionsByDay: decisions.map(({ day, count, medianMinutes, lateCount }) => ({
       day,
       count,
       medianMinutes,
       lateCount,
     })),
-    openCases: metrics.openCases,
-    campaigns: metrics.campaigns.map(({ id, name, accepted, failed, unsubscribed }) => ({
-      id,
-      name,
-      accepted,
-      failed,
-      unsubscribed,
-    })),
+    openCases,
   };
+}
+
+function campaignMetricsOf({ id, name, accepted, failed, unsubscribed }: SentCampaignRow): CampaignMetrics {
+  return { id, name, accepted, failed, unsubscribed };
 }
 
 export function auditEntryOf(row: AuditRow): AuditEntryView {

@@ -4,7 +4,13 @@ import { type Actor, actorHas } from "@meander/domain/permission/actor";
 import { addDays } from "@meander/domain/time/day-code";
 import { dayCodeAt, instantOfWallClock, isTimeZone } from "@meander/domain/time/zone";
 import type { Database } from "../../db/client.ts";
-import { countDecisionsByDay, countOpenCases, countReportsByDay, listSentCampaigns } from "./insight-queries.ts";
+import {
+  countDecisionsByDay,
+  countOpenCases,
+  countReportsByDay,
+  listSentCampaigns,
+  type MetricsWindow,
+} from "./insight-queries.ts";
 
 type Input = { readonly days: number; readonly timezone: string; readonly now: Date };
 
@@ -13,22 +19,30 @@ const CAMPAIGNS_SHOWN = 10;
 const SOON_MS = 4 * 60 * 60 * 1000;
 
 /**
- * The last days, today included, as the clock of the asked zone has them. Figures about cases are for those who oversee or
- * moderate, figures about campaigns for those who send them. Throws DomainError invalid for a zone that isn't one.
+ * The last days, today included, as the clock of the asked zone has them. Figures that the caller may not read are absent, never zero. Throws DomainError invalid for a zone that isn't one.
  */
 export async function readMetrics(db: Database, actor: Actor, { days, timezone, now }: Input) {
   if (!isTimeZone(timezone)) {
     throw new DomainError("invalid", message("bodyInvalid"), { fields: { timezone: message("fieldInvalid") } });
   }
   const from = instantOfWallClock(addDays(dayCodeAt(now, timezone), 1 - days), 0, timezone);
-  const window = { from, now, timeZone: timezone };
-  const seesCases = actorHas(actor, "overseeActivities") || actorHas(actor, "moderateUsers");
-  const noCases = { total: 0, late: 0, dueSoon: 0, escalated: 0 };
-  const [reports, decisions, openCases, campaigns] = await Promise.all([
-    seesCases ? countReportsByDay(db, window) : [],
-    seesCases ? countDecisionsByDay(db, window) : [],
-    seesCases ? countOpenCases(db, now, new Date(now.getTime() + SOON_MS)) : noCases,
-    actorHas(actor, "sendCampaigns") ? listSentCampaigns(db, CAMPAIGNS_SHOWN) : [],
+  const [cases, campaigns] = await Promise.all([
+    mayReadCases(actor) ? readCaseMetrics(db, { from, now, timeZone: timezone }) : undefined,
+    actorHas(actor, "sendCampaigns") ? listSentCampaigns(db, CAMPAIGNS_SHOWN) : undefined,
   ]);
-  return { reports, decisions, openCases, campaigns };
+  return { cases, campaigns };
+}
+
+function mayReadCases(actor: Actor): boolean {
+  return actorHas(actor, "overseeActivities") || actorHas(actor, "moderateUsers");
+}
+
+async function readCaseMetrics(db: Database, window: MetricsWindow) {
+  const soon = new Date(window.now.getTime() + SOON_MS);
+  const [reports, decisions, openCases] = await Promise.all([
+    countReportsByDay(db, window),
+    countDecisionsByDay(db, window),
+    countOpenCases(db, window.now, soon),
+  ]);
+  return { reports, decisions, openCases };
 }

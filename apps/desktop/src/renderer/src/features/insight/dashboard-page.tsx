@@ -13,7 +13,7 @@ import { metricsQuery } from "./queries.ts";
 
 const ranges = [7, 30, 90] as const;
 
-/** How the desk is doing: what came in, what was decided and how fast, what is open. Days are those of this computer's zone. */
+/** How the desk is doing, as far as the person may read its figures. Days are those of this computer's zone. */
 export function DashboardPage() {
   const t = useTranslations("console.administration.dashboard");
   const { query } = useRoute();
@@ -24,32 +24,43 @@ export function DashboardPage() {
     <div className="oversight">
       <header className="oversight-head">
         <h1>{t("heading")}</h1>
-        <fieldset className="oversight-flags oversight-filters">
-          <legend className="visually-hidden">{t("range")}</legend>
-          {ranges.map((range) => (
-            <button
-              key={range}
-              type="button"
-              className="oversight-flag"
-              aria-pressed={range === days}
-              onClick={() => setRouteQuery({ days: range === 30 ? "" : String(range) })}
-            >
-              {t("days", { days: range })}
-            </button>
-          ))}
-        </fieldset>
+        {metrics?.cases === undefined ? null : <DaysChoice days={days} />}
       </header>
       <div className="dashboard">
         {isPending ? <Spinner aria-label={t("loading")} /> : null}
         {error === null ? null : <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />}
         {metrics === undefined || error !== null ? null : (
           <>
-            <CaseFigures cases={metrics.openCases} />
-            <DayCharts metrics={metrics} days={days} timezone={timezone} categories={reportCategoryNames} />
-            <CampaignFigures campaigns={metrics.campaigns} />
+            {metrics.cases === undefined ? null : (
+              <>
+                <CaseFigures cases={metrics.cases.openCases} />
+                <DayCharts metrics={metrics.cases} days={days} timezone={timezone} categories={reportCategoryNames} />
+              </>
+            )}
+            {metrics.campaigns === undefined ? null : <CampaignFigures campaigns={metrics.campaigns} />}
           </>
         )}
       </div>
     </div>
+  );
+}
+
+function DaysChoice({ days }: { readonly days: (typeof ranges)[number] }) {
+  const t = useTranslations("console.administration.dashboard");
+  return (
+    <fieldset className="oversight-flags oversight-filters">
+      <legend className="visually-hidden">{t("range")}</legend>
+      {ranges.map((range) => (
+        <button
+          key={range}
+          type="button"
+          className="oversight-flag"
+          aria-pressed={range === days}
+          onClick={() => setRouteQuery({ days: range === 30 ? "" : String(range) })}
+        >
+          {t("days", { days: range })}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { ConsoleMetrics } from "@meander/domain/contract/administration";
+import type { CaseMetrics } from "@meander/domain/contract/administration";
 import { addDays, type DayCode } from "@meander/domain/time/day-code";
 import { type ChartRow, fillDays } from "../../shared/chart/chart-series.ts";
 
@@ -8,7 +8,7 @@ export function listDays(today: DayCode, count: number): readonly DayCode[] {
 }
 
 export function reportRows(
-  reports: ConsoleMetrics["reportsByDay"],
+  reports: CaseMetrics["reportsByDay"],
   days: readonly DayCode[],
   categories: readonly string[],
 ): readonly ChartRow[] {
@@ -21,7 +21,7 @@ export function reportRows(
   return fillDays(days, categories, figures);
 }
 
-export function decisionRows(decisions: ConsoleMetrics["decisionsByDay"], days: readonly DayCode[]) {
+export function decisionRows(decisions: CaseMetrics["decisionsByDay"], days: readonly DayCode[]) {
   const figures = new Map(
     decisions.map(({ day, count, lateCount }) => [day, { inTime: count - lateCount, late: lateCount }]),
   );
@@ -29,7 +29,7 @@ export function decisionRows(decisions: ConsoleMetrics["decisionsByDay"], days: 
 }
 
 /** Null on days without a decision: there is no median of nothing. */
-export function medianRows(decisions: ConsoleMetrics["decisionsByDay"], days: readonly DayCode[]): readonly ChartRow[] {
+export function medianRows(decisions: CaseMetrics["decisionsByDay"], days: readonly DayCode[]): readonly ChartRow[] {
   const medians = new Map(decisions.map(({ day, medianMinutes }) => [day, medianMinutes]));
   return days.map((day) => ({ day, values: { median: medians.get(day) ?? null } }));
 }

@@ -1,13 +1,10 @@
-import type { ConsoleMetrics } from "@meander/domain/contract/administration";
+import type { CampaignMetrics } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
-import { usePermission } from "../../../shared/desk/staff.ts";
 
-/** The last campaigns that were sent; only for those who may send them. */
-export function CampaignFigures({ campaigns }: { campaigns: ConsoleMetrics["campaigns"] }) {
+/** The last campaigns that were sent. */
+export function CampaignFigures({ campaigns }: { campaigns: readonly CampaignMetrics[] }) {
   const t = useTranslations("console.administration.dashboard");
   const format = useFormatter();
-  const maySend = usePermission("sendCampaigns");
-  if (!maySend) return null;
   return (
     <section className="chart" aria-labelledby="campaign-figures">
       <h2 id="campaign-figures">{t("campaigns")}</h2>

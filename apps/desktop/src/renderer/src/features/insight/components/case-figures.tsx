@@ -1,8 +1,8 @@
-import type { ConsoleMetrics } from "@meander/domain/contract/administration";
+import type { CaseMetrics } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
 
 /** What is open right now. Ember says late, gold soon, as everywhere in the console; the words say it too. */
-export function CaseFigures({ cases }: { cases: ConsoleMetrics["openCases"] }) {
+export function CaseFigures({ cases }: { cases: CaseMetrics["openCases"] }) {
   const t = useTranslations("console.administration.dashboard");
   const format = useFormatter();
   const figures = [

@@ -1,4 +1,4 @@
-import type { ConsoleMetrics } from "@meander/domain/contract/administration";
+import type { CaseMetrics } from "@meander/domain/contract/administration";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { useTranslations } from "use-intl";
 import type { FillName } from "../../../shared/chart/chart-series.ts";
@@ -7,7 +7,7 @@ import { CountsByDay } from "../../../shared/chart/counts-by-day.tsx";
 import { decisionRows, listDays, medianRows, reportRows } from "../day-figures.ts";
 
 type Props = {
-  readonly metrics: ConsoleMetrics;
+  readonly metrics: CaseMetrics;
   readonly days: number;
   readonly timezone: string;
   readonly categories: readonly ReportCategory[];
