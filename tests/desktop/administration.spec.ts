@@ -83,6 +83,14 @@ test("several activities are recommended at once, chosen by keyboard", async ({ 
   await expect(page.getByText("3 activities are no longer recommended")).toBeVisible();
 });
 
+test("a marketer's dashboard shows campaigns and no figure about cases", async ({ desk: { page, logIn } }) => {
+  await logIn("marketer@meander.example");
+  await goTo(page, "#/dashboard");
+  const headings = page.getByRole("main").getByRole("heading");
+  await expect(headings).toHaveText(["Dashboard", "Last campaigns"]);
+  await expect(page.locator(".case-figures, .day-charts, fieldset")).toHaveCount(0);
+});
+
 /** Few rows hold every kind of cell, and are judged sooner. */
 const judged = [
   ["activities?q=canal", ".ag-row [col-id='title'] strong"],

@@ -13,6 +13,18 @@ test("a deleted draft comes back by undo, and its copy is a campaign of its own"
   await expect(page.getByRole("link", { name: "Autumn walks around London (copy)" }).first()).toBeVisible();
 });
 
+test("a marketer finds an activity by title and place for a block", async ({ desk: { page, logIn } }) => {
+  await logIn("marketer@meander.example");
+  await goTo(page, "#/campaigns");
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Add Activity" }).click();
+  await page.getByRole("combobox", { name: "Activity" }).fill("canal london");
+  const [first] = [page.getByRole("option").first()];
+  await expect(first).toContainText(/London · \d+ \w+ \d{4}/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".campaign-chosen")).toContainText(/canal/i);
+});
+
 test("list, editor and sending pass axe in both themes", async ({ desk: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { test } from "../support/product-fixture.ts";
+import { test } from "./support/quiet-windows.ts";
 import { launchConsole } from "./launch-console.ts";
 
 const password = "wander2026";

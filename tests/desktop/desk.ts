@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
-import { test as base } from "../support/product-fixture.ts";
+import { test as base } from "./support/quiet-windows.ts";
 import { launchConsole } from "./launch-console.ts";
 import { Forwarder } from "./support/forwarder.ts";
 import { demoPassword } from "./support/server-api.ts";

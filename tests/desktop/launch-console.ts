@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { _electron, type ElectronApplication } from "@playwright/test";
 import { findElectron } from "../../scripts/terminal/electron.ts";
 import { consoleFolder, StandInApp } from "./stand-in/stand-in-app.ts";
+import { watchWindows } from "./support/quiet-windows.ts";
 
 export type LaunchOptions = {
   readonly userData?: string;
@@ -16,13 +17,19 @@ export type LaunchOptions = {
 /** The build under test; MEANDER_DESKTOP_BUILD names another one than the checkout's. */
 const folder = process.env.MEANDER_DESKTOP_BUILD ?? consoleFolder;
 
-/** The built console: in Electron where there is one, otherwise (or with MEANDER_DESKTOP=stand-in) in the stand-in. */
-export async function launchConsole({
+/** The built console, its windows watched for errors: in Electron where there is one, otherwise (or with MEANDER_DESKTOP=stand-in) in the stand-in. */
+export async function launchConsole(options: LaunchOptions = {}): Promise<ElectronApplication | StandInApp> {
+  const app = await launch(options);
+  watchWindows(app.context());
+  return app;
+}
+
+async function launch({
   userData = mkdtempSync(join(tmpdir(), "meander-console-")),
   locale = "en-GB",
   keychain,
   args: given = [],
-}: LaunchOptions = {}): Promise<ElectronApplication | StandInApp> {
+}: LaunchOptions): Promise<ElectronApplication | StandInApp> {
   const executablePath = process.env.MEANDER_DESKTOP === "stand-in" ? undefined : findElectron();
   const env = keychain === undefined ? {} : { STAND_IN_KEYCHAIN: keychain };
   if (executablePath === undefined) return StandInApp.launch({ folder, userData, env, locale, args: given });

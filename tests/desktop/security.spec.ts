@@ -2,32 +2,36 @@ import { callChannels, eventChannels } from "@meander/desktop/ipc/channels";
 import { expect } from "@playwright/test";
 import { test } from "./support/desk-test.ts";
 
-test("a window has neither Node nor a way out, and its page may load nothing but its own files", async ({ desk }) => {
-  await desk.start();
-  const { page } = desk;
-  const reach = await page.evaluate(async () => ({
-    globals: ["require", "process", "module", "ipcRenderer"].filter((name) => name in globalThis),
-    isFrozen: Object.isFrozen(window.meander),
-    calls: Object.keys(window.meander).sort(),
-    fetched: await fetch("https://example.test/").then(
-      () => "yes",
-      () => "no",
-    ),
-    inlineRan: (() => {
-      const script = document.createElement("script");
-      script.textContent = "document.title = 'inline'";
-      document.head.append(script);
-      return document.title === "inline";
-    })(),
-  }));
-  const events = Object.keys(eventChannels).map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  const calls = [...Object.keys(callChannels), ...events].sort();
-  expect(reach).toEqual({ globals: [], isFrozen: true, calls, fetched: "no", inlineRan: false });
-  const before = page.url();
-  await page.evaluate(() => location.assign("https://example.test/"));
-  await page.evaluate(() => window.open("https://example.test/"));
-  await expect.poll(() => page.url()).toBe(before);
-  expect(desk.app.windows()).toHaveLength(1);
+test.describe("what the policy refuses", () => {
+  test.use({ expectedMessages: [/Content Security Policy/] });
+
+  test("a window has neither Node nor a way out, and its page may load nothing but its own files", async ({ desk }) => {
+    await desk.start();
+    const { page } = desk;
+    const reach = await page.evaluate(async () => ({
+      globals: ["require", "process", "module", "ipcRenderer"].filter((name) => name in globalThis),
+      isFrozen: Object.isFrozen(window.meander),
+      calls: Object.keys(window.meander).sort(),
+      fetched: await fetch("https://example.test/").then(
+        () => "yes",
+        () => "no",
+      ),
+      inlineRan: (() => {
+        const script = document.createElement("script");
+        script.textContent = "document.title = 'inline'";
+        document.head.append(script);
+        return document.title === "inline";
+      })(),
+    }));
+    const events = Object.keys(eventChannels).map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+    const calls = [...Object.keys(callChannels), ...events].sort();
+    expect(reach).toEqual({ globals: [], isFrozen: true, calls, fetched: "no", inlineRan: false });
+    const before = page.url();
+    await page.evaluate(() => location.assign("https://example.test/"));
+    await page.evaluate(() => window.open("https://example.test/"));
+    await expect.poll(() => page.url()).toBe(before);
+    expect(desk.app.windows()).toHaveLength(1);
+  });
 });
 
 test("main refuses a request of another shape, and one without a session", async ({ desk }) => {

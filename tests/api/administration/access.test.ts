@@ -17,6 +17,7 @@ const allowedTo: Record<string, readonly Role[]> = {
   "list active activities": staff,
   "recommend an activity": ["publisher", ...staff],
   "hide an activity": staff,
+  "search activities": [...staff, "marketer"],
   "see figures": [...staff, "marketer"],
   "read the trail": ["administrator"],
 };
@@ -36,6 +37,7 @@ it("each call is for exactly those whom its permission names", async () => {
     "list active activities": (person) => get("/admin/activities/active/", person),
     "recommend an activity": (person) => act(api, "recommend", activity._id, person, { recommended: true }),
     "hide an activity": (person) => post(`/admin/activity/${activity._id}/hide`, person, { hidden: false }),
+    "search activities": (person) => get("/admin/activities/search?q=walk", person),
     "see figures": (person) => get("/admin/metrics", person),
     "read the trail": (person) => get("/admin/audit", person),
   };

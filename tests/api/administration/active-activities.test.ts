@@ -1,4 +1,4 @@
-import { activeActivitiesResponse } from "@meander/domain/contract/administration";
+import { activeActivitiesResponse, activitySearchResponse } from "@meander/domain/contract/administration";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
@@ -114,6 +114,29 @@ describe("active activities", () => {
     const host = await createPerson(api);
     for (let index = 0; index < 6; index += 1) await createActivity(api, host, { title: "Counted walk" });
     expect(await countStatements("1")).toBe(await countStatements("6"));
+  });
+});
+
+describe("the search for an activity", () => {
+  it("finds by words of title and place, for a marketer too, and nothing that is hidden or over", async () => {
+    const [host, { session }] = [await createPerson(api), await createPerson(api, { userType: 5 })];
+    const make = (title: string) => createActivity(api, host, { title, dates: evening(2) });
+    const lantern = await make("Lantern évening 100%");
+    const closed = await make("Lantern closing");
+    const hidden = await make("Lantern hidden");
+    await act(api, "status", closed._id, host, { status: 2 });
+    await api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", hidden._id).execute();
+    const find = async (q: string) => {
+      const path = `${PRIVATE_BASE}/admin/activities/search?${new URLSearchParams({ q })}`;
+      const { status, body } = await send(api, "GET", path, { cookie: session });
+      return status === 200 ? activitySearchResponse.parse(body).activities : status;
+    };
+    const found = { _id: lantern._id, title: "Lantern évening 100%", placeName: "London" };
+    expect(await find("london lantern evening")).toMatchObject([found]);
+    expect(await find("100%")).toMatchObject([found]);
+    expect(await find("LANTERN london")).toMatchObject([found, { _id: closed._id }]);
+    expect(await find("lantern paris")).toEqual([]);
+    expect(await find(" ")).toBe(400);
   });
 });
 

@@ -74,6 +74,10 @@ export class StandInApp {
     return first ?? new Promise((arrive) => this.#arrivals.push(arrive));
   }
 
+  context(): BrowserContext {
+    return this.#context;
+  }
+
   windows(): readonly Page[] {
     return this.#context.pages();
   }

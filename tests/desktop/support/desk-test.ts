@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { test as base } from "../../support/product-fixture.ts";
+import { test as base } from "./quiet-windows.ts";
 import { type LaunchOptions, launchConsole } from "../launch-console.ts";
 import type { StandInApp } from "../stand-in/stand-in-app.ts";
 import { Forwarder } from "./forwarder.ts";

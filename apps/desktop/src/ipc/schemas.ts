@@ -57,6 +57,7 @@ export const requestSchemas = {
   listPeople: asTyped(adminPeopleQuery),
   getPerson: z.strictObject({ userId: z.uuid() }),
   promotePerson: promoteBody.extend({ userId: z.uuid() }).strict(),
+  searchActivities: z.strictObject({ q: z.string().max(240) }),
   listActiveActivities: z.strictObject({
     onlyTourists: z.boolean(),
     onlyLocalSearches: z.boolean(),

@@ -7,6 +7,7 @@ import type {
 import type {
   activeActivitiesQuery,
   activeActivitiesResponse,
+  activitySearchResponse,
   AdminPerson,
   adminPeopleQuery,
   adminPeopleResponse,
@@ -48,6 +49,8 @@ export type ServerCalls = {
     request: { readonly userId: string; readonly userType: number; readonly from: number };
     response: AdminPerson;
   };
+  /** By title or place, for those who may not oversee them. */
+  searchActivities: { request: { readonly q: string }; response: z.infer<typeof activitySearchResponse> };
   listActiveActivities: {
     request: ActiveActivitiesRequest;
     response: z.infer<typeof activeActivitiesResponse>;

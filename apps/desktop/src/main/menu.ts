@@ -4,12 +4,14 @@ import type { mainWords } from "./words.ts";
 
 /** What the system expects of an app in its own words, and the console's own. No reload, no developer tools once packaged. */
 export function setMenu(words: ReturnType<typeof mainWords>, choose: (item: MenuItem) => void): void {
+  // The window takes these keys itself: by way of main, letters typed meanwhile would come too early.
+  const shown = { registerAccelerator: false } as const;
   const own: MenuItemConstructorOptions[] = [
-    { label: words("menu.palette"), accelerator: "CmdOrCtrl+K", click: () => choose("palette") },
+    { label: words("menu.palette"), accelerator: "CmdOrCtrl+K", ...shown, click: () => choose("palette") },
     // The window listens for `?` itself: as an accelerator it would be taken from text fields.
     { label: words("menu.keys"), click: () => choose("keys") },
     { type: "separator" },
-    { label: words("menu.settings"), accelerator: "CmdOrCtrl+,", click: () => choose("settings") },
+    { label: words("menu.settings"), accelerator: "CmdOrCtrl+,", ...shown, click: () => choose("settings") },
     { label: words("menu.logOut"), click: () => choose("logOut") },
   ];
   const template: MenuItemConstructorOptions[] = [

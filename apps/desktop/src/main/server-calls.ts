@@ -1,6 +1,7 @@
 import { adminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import {
   activeActivitiesResponse,
+  activitySearchResponse,
   adminPeopleResponse,
   adminPerson,
   auditResponse,
@@ -52,6 +53,12 @@ export const serverCalls: {
     path: ({ userId }) => `/admin/user/${userId}/promote`,
     body: ({ userType, from }) => ({ userType, from }),
     answer: adminPerson,
+  },
+  searchActivities: {
+    method: "GET",
+    path: () => "/admin/activities/search",
+    query: asQuery,
+    answer: activitySearchResponse,
   },
   listActiveActivities: {
     method: "GET",

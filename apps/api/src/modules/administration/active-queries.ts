@@ -10,10 +10,21 @@ export type ActiveFilters = {
   readonly includeHidden: boolean;
   /** Part of the title. */
   readonly q: string;
+  /** Each occurs in the title or in the names of its places. */
+  readonly words?: readonly string[];
 };
 
 /** Where a row stands in the order; dateless, suggested and recommended ones in the far future. */
 export type ActivePosition = { readonly sortsAt: Date; readonly id: string };
+
+/** All that anybody can find. */
+export const everyActive: ActiveFilters = {
+  onlyTourists: false,
+  onlyLocalSearches: false,
+  onlyRecommended: false,
+  includeHidden: false,
+  q: "",
+};
 
 type Window = { readonly limit: number; readonly offset: number; readonly after: ActivePosition | null };
 
@@ -58,11 +69,21 @@ const nextStart = (now: Date) => sql`(
  */
 function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragment] {
   const conditions = conditionsOf(filters, now);
-  const part = sql`lower(unaccented(${`%${filters.q.replace(/[\\%_]/g, "\\$&")}%`}))`;
-  const [inSearch, inTitle] =
-    filters.q === ""
-      ? [sql``, sql``]
-      : [sql`and s.title like ${part}`, sql`and lower(unaccented(a.title)) like ${part}`];
+  const part = partOf(filters.q);
+  const words = (filters.words ?? []).map(partOf);
+  const inSearch = allOf([
+    ...(filters.q === "" ? [] : [sql`s.title like ${part}`]),
+    ...words.map((word) => sql`(s.title like ${word} or s.names like ${word})`),
+  ]);
+  const inTitle = allOf([
+    ...(filters.q === "" ? [] : [sql`lower(unaccented(a.title)) like ${part}`]),
+    ...words.map((word) => sql`lower(unaccented(a.title || ' ' || a.place_names)) like ${word}`),
+  ]);
+  const placeNames =
+    words.length === 0
+      ? sql``
+      : sql`, concat_ws(' ', a.context #>> '{neighborhood,text}', a.context #>> '{locality,text}',
+          a.context #>> '{place,text}', a.context #>> '{district,text}') as place_names`;
   // Recommended ones all stand in the far future.
   const isFar = filters.onlyRecommended ? sql`and s.next_starts_at = ${FAR_FUTURE}` : sql``;
   return [
@@ -73,12 +94,24 @@ function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragm
     sql`select a.id, case when a.is_suggested or a.is_recommended then ${FAR_FUTURE}::timestamptz
         else coalesce(${nextStart(now)}, ${FAR_FUTURE}::timestamptz) end as sorts_at
       from (
-        select a.id, a.title, a.is_suggested, a.is_recommended from activity a
+        select a.id, a.title, a.is_suggested, a.is_recommended${placeNames}
+        from activity a
         where ${conditions}
           and not exists (select 1 from activity_search s where s.activity_id = a.id and s.next_starts_at > ${now})
         offset 0
       ) a where true ${inTitle} offset 0`,
   ];
+}
+
+function partOf(text: string): Fragment {
+  return sql`lower(unaccented(${`%${text.replace(/[\\%_]/g, "\\$&")}%`}))`;
+}
+
+function allOf(conditions: readonly Fragment[]): Fragment {
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
 }
 
 /** One page by earliest relevant date, then id. */
@@ -89,6 +122,21 @@ export async function listActive(
   now: Date,
 ): Promise<ActivePage> {
   const sources = sourcesOf(filters, now);
+  const positions = await readPositions(db, sources, { limit, offset, after });
+  return { positions, ...(await countActive(db, sources)) };
+}
+
+/** The ids of the first few, without counting the rest. */
+export async function findActive(db: Database, filters: ActiveFilters, limit: number, now: Date): Promise<string[]> {
+  const positions = await readPositions(db, sourcesOf(filters, now), { limit, offset: 0, after: null });
+  return positions.map(({ id }) => id);
+}
+
+async function readPositions(
+  db: Database,
+  sources: readonly Fragment[],
+  { limit, offset, after }: Window,
+): Promise<readonly ActivePosition[]> {
   const isAfter = after ? sql`(w.sorts_at, w.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const skipped = after ? 0 : offset;
   const firstOf = (source: Fragment) => sql`(
@@ -96,7 +144,7 @@ export async function listActive(
   const { rows } = await sql<ActivePosition>`
     select w.id, w.sorts_at from (${sql.join(sources.map(firstOf), sql` union all `)}) w
     order by w.sorts_at, w.id limit ${limit} offset ${skipped}`.execute(db);
-  return { positions: rows, ...(await countActive(db, sources)) };
+  return rows;
 }
 
 /** Exact up to 1,000 with work bounded to as many rows; beyond, what the planner thinks. */

@@ -1,4 +1,4 @@
-import type { ActiveActivity } from "@meander/domain/contract/administration";
+import type { ActiveActivity, FoundActivity } from "@meander/domain/contract/administration";
 import { narrowestEntry } from "@meander/domain/geo/context";
 import { activityIdOf, userIdOf } from "../../db/branded-ids.ts";
 import { storedContext } from "../activities/stored-json.ts";
@@ -29,4 +29,9 @@ export function activeActivityOf(row: ActiveRow): ActiveActivity {
     openReportCount: row.openReportCount,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+export function foundActivityOf(row: ActiveRow): FoundActivity {
+  const { _id, title, placeName, startsAt, timezone } = activeActivityOf(row);
+  return { _id, title, placeName, startsAt, timezone };
 }

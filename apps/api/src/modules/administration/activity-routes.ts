@@ -2,14 +2,18 @@ import { activityIdParams } from "@meander/domain/contract/activities";
 import {
   activeActivitiesQuery,
   activeActivitiesResponse,
+  activitySearchQuery,
+  activitySearchResponse,
   hideBody,
   hideResponse,
 } from "@meander/domain/contract/administration";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { findActiveRows, listActive } from "./active-queries.ts";
-import { activeActivityOf } from "./active-views.ts";
+import { everyActive, findActive, findActiveRows, listActive } from "./active-queries.ts";
+import { activeActivityOf, foundActivityOf } from "./active-views.ts";
 import { activePageOf, activeWindowOf } from "./cursor-pages.ts";
 import { hideActivity } from "./hide-activity.ts";
+
+const MAX_WORDS = 8;
 
 const getActive = declareRoute({
   method: "get",
@@ -18,6 +22,16 @@ const getActive = declareRoute({
   summary: "Everything open or closed that is not over, earliest relevant date first.",
   request: { query: activeActivitiesQuery },
   responses: { 200: json(activeActivitiesResponse) },
+});
+
+/** Everybody may see what is found here on the website. */
+const getSearch = declareRoute({
+  method: "get",
+  path: "/admin/activities/search",
+  access: { anyPermission: ["overseeActivities", "sendCampaigns", "seeAllComments"] },
+  summary: "A few activities by words of their title or place, earliest relevant date first; none that are hidden.",
+  request: { query: activitySearchQuery },
+  responses: { 200: json(activitySearchResponse) },
 });
 
 const postHide = declareRoute({
@@ -45,6 +59,15 @@ export const activityRoutes = createRouter([
     const ids = found.positions.map(({ id }) => id);
     const rows = await findActiveRows(db, ids, now);
     return c.json({ ...activePageOf(query, found), activities: rows.map(activeActivityOf) }, 200);
+  }),
+  on(getSearch, async (c) => {
+    const { db, clock } = c.var;
+    const now = clock();
+    const { q, limit } = c.req.valid("query");
+    const words = q.split(/\s+/u).slice(0, MAX_WORDS);
+    const found = await findActive(db, { ...everyActive, words }, limit, now);
+    const rows = await findActiveRows(db, found, now);
+    return c.json({ activities: rows.map(foundActivityOf) }, 200);
   }),
   on(postHide, async (c) => {
     const { actor, db, clock } = c.var;

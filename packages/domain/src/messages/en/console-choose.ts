@@ -3,8 +3,7 @@ export const consoleChooseWords = {
   personHint: "Name or address",
   personResults: "People found",
   personNothing: "Nobody is called that.",
-  activityHint: "Search by title, or paste the activity’s address",
-  activityPaste: "Paste the activity’s address",
-  activityNothing: "No active activity is called that.",
+  activityHint: "Title or place, or paste the activity’s address",
+  activityNothing: "No results.",
   activityResults: "Activities found",
 } as const;

@@ -1,19 +1,22 @@
-import { Button, Drawer } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../shared/keys/key-hint.tsx";
 import { type KeyId, keyIds, keymap } from "../shared/keys/keymap.ts";
 import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { ScrollArea } from "../shared/scroll-area.tsx";
+import { usePanelFocus } from "../shared/use-panel-focus.ts";
 import { rooms, type Room } from "./rooms.tsx";
 
 const groups = ["everywhere", "rooms", "queue", "case", "list", "campaign"] as const;
 const roomKeys: ReadonlySet<KeyId> = new Set(rooms.map(({ shortcut }) => shortcut));
 
-type KeySheetProps = { readonly isOpen: boolean; readonly onClose: () => void; readonly openRooms: readonly Room[] };
+type KeySheetProps = { readonly onClose: () => void; readonly openRooms: readonly Room[] };
 
-/** Every key that works for this person, by where it works; those that work right now stand out. */
-export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
+/** Every key that works for this person, by where it works; those that work right now stand out. While it is open, keys close it and do nothing else. */
+export function KeySheet({ onClose, openRooms }: KeySheetProps) {
   const t = useTranslations("console.shell.keys");
+  const sheet = useRef<HTMLElement>(null);
   const own: ReadonlySet<KeyId> = new Set(openRooms.map(({ shortcut }) => shortcut));
   const isModerating = openRooms.some(({ group }) => group === "moderation");
   const isShown = (id: KeyId) => {
@@ -21,9 +24,10 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
     if (keymap[id].group === "campaign") return openRooms.some((room) => room.id === "campaigns");
     return isModerating || (keymap[id].group === "everywhere" && id !== "undo");
   };
+  usePanelFocus(sheet);
+  useKeys({ close: onClose, keySheet: onClose }, { isAlone: true });
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} size="380px" className="key-sheet" aria-labelledby="key-sheet-heading">
-      <OwnKeys onClose={onClose} />
+    <aside ref={sheet} className="key-sheet" tabIndex={-1} aria-labelledby="key-sheet-heading">
       <div className="key-sheet-head">
         <h2 id="key-sheet-heading">{t("heading")}</h2>
         <Button variant="minimal" icon="cross" onClick={onClose} aria-label={t("close")} />
@@ -34,14 +38,8 @@ export function KeySheet({ isOpen, onClose, openRooms }: KeySheetProps) {
           <KeyGroup key={group} group={group} ids={keyIds.filter((id) => keymap[id].group === group && isShown(id))} />
         ))}
       </ScrollArea>
-    </Drawer>
+    </aside>
   );
-}
-
-/** While the sheet is open, keys close it and do nothing else. */
-function OwnKeys({ onClose }: { readonly onClose: () => void }) {
-  useKeys({ close: onClose, keySheet: onClose }, { isAlone: true });
-  return null;
 }
 
 function KeyGroup({ group, ids }: { readonly group: (typeof groups)[number]; readonly ids: readonly KeyId[] }) {

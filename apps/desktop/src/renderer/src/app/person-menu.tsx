@@ -1,5 +1,6 @@
-import { Button, Divider, Popover, SegmentedControl, Switch } from "@blueprintjs/core";
+import { Button, Divider, SegmentedControl, Switch } from "@blueprintjs/core";
 import { Avatar } from "@meander/ui/primitives/avatar";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
@@ -8,7 +9,9 @@ import { useDeskStatus } from "../shared/desk/desk-status.ts";
 import { roleOf } from "../shared/desk/role.ts";
 import { nameOf, useStaff } from "../shared/desk/staff.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
+import { useKeys } from "../shared/keys/use-keys.ts";
 import { reasonOf } from "../shared/query/call.ts";
+import { usePanelFocus } from "../shared/use-panel-focus.ts";
 import type { LogOut } from "./use-log-out.ts";
 
 type PersonMenuProps = {
@@ -25,31 +28,50 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
   const role = useTranslations("console.role")(roleOf(staff.userType));
   const name = nameOf(staff);
   const initials = `${Array.from(staff.firstName)[0] ?? ""}${Array.from(staff.lastName)[0] ?? ""}`.toUpperCase();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !frame.current?.contains(target)) onToggle(false);
+    };
+    addEventListener("pointerdown", closeOutside);
+    addEventListener("focusin", closeOutside);
+    return () => {
+      removeEventListener("pointerdown", closeOutside);
+      removeEventListener("focusin", closeOutside);
+    };
+  }, [isOpen, onToggle]);
   return (
-    <Popover
-      isOpen={isOpen}
-      onInteraction={onToggle}
-      placement="bottom-end"
-      popoverClassName="person-panel"
-      minimal
-      content={
-        <div className="person-menu">
-          <strong>{name}</strong>
-          {staff.emailAddress === null ? null : <span>{t("signedInWith", { emailAddress: staff.emailAddress })}</span>}
-          <span>{t("server", { address })}</span>
-          <Divider />
-          <SettingsPanel />
-          <Divider />
-          <LogOutPanel logOut={logOut} />
-        </div>
-      }
-    >
-      <button type="button" className="person-button" aria-expanded={isOpen}>
+    <div ref={frame} className="desk-person">
+      <button type="button" className="person-button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         <span className="person-name">{t("shown", { name, role })}</span>
         <span className="visually-hidden">{t("menu")}</span>
         <Avatar size={28} person={{ id: staff.userId, name, initials }} />
       </button>
-    </Popover>
+      {isOpen ? <PersonPanel address={address} logOut={logOut} onClose={() => onToggle(false)} /> : null}
+    </div>
+  );
+}
+
+type PersonPanelProps = Pick<PersonMenuProps, "address" | "logOut"> & { readonly onClose: () => void };
+
+/** While it is open, letters are no keys of the page below. */
+function PersonPanel({ address, logOut, onClose }: PersonPanelProps) {
+  const t = useTranslations("console.shell.person");
+  const staff = useStaff();
+  const panel = useRef<HTMLElement>(null);
+  usePanelFocus(panel);
+  useKeys({ close: onClose, settings: onClose }, { isAlone: true });
+  return (
+    <section ref={panel} className="person-menu" tabIndex={-1} aria-label={nameOf(staff)}>
+      <strong>{nameOf(staff)}</strong>
+      {staff.emailAddress === null ? null : <span>{t("signedInWith", { emailAddress: staff.emailAddress })}</span>}
+      <span>{t("server", { address })}</span>
+      <Divider />
+      <SettingsPanel />
+      <Divider />
+      <LogOutPanel logOut={logOut} />
+    </section>
   );
 }
 

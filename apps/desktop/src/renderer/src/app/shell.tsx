@@ -68,7 +68,7 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
       </button>
       <header className="shell-bar">
         <Brand />
-        <Palette actions={actions} />
+        <Palette actions={actions} onOpen={() => setPanel(null)} />
         <PersonMenu
           address={address}
           isOpen={panel === "person"}
@@ -91,7 +91,7 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
         </main>
       </div>
       <StatusLine isModerating={isModerating} />
-      <KeySheet isOpen={panel === "keys"} onClose={() => setPanel(null)} openRooms={rooms} />
+      {panel === "keys" ? <KeySheet onClose={() => setPanel(null)} openRooms={rooms} /> : null}
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { type PaletteEntry, paletteGroups } from "./palette-entry.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
 
+type PaletteProps = { readonly actions: readonly PaletteEntry[]; readonly onOpen: () => void };
+
 /** The field in the bar: rooms, cases, people and commands by a few letters of their names. */
-export function Palette({ actions }: { readonly actions: readonly PaletteEntry[] }) {
+export function Palette({ actions, onOpen }: PaletteProps) {
   const t = useTranslations("console.shell.palette");
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -16,10 +18,12 @@ export function Palette({ actions }: { readonly actions: readonly PaletteEntry[]
   const listId = useId();
   const { entries, isSearching, isOffline } = usePaletteEntries(typed, isOpen, actions);
   const index = Math.min(chosen, entries.length - 1);
-  const open = () => {
-    before.current = document.activeElement === field.current ? before.current : document.activeElement;
-    field.current?.focus();
+  // What is typed from now on belongs in the field, so the focus moves before anything is drawn.
+  const open = () => field.current?.focus();
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    before.current = relatedTarget;
     setIsOpen(true);
+    onOpen();
   };
   const close = () => {
     setIsOpen(false);
@@ -60,7 +64,7 @@ export function Palette({ actions }: { readonly actions: readonly PaletteEntry[]
         spellCheck={false}
         placeholder={t("field")}
         value={typed}
-        onFocus={() => setIsOpen(true)}
+        onFocus={onFocus}
         onBlur={() => setIsOpen(false)}
         onChange={(event) => {
           setTyped(event.target.value);

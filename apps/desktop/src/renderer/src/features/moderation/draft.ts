@@ -33,19 +33,9 @@ export function isDecisionAction(action: DraftAction): action is Decision {
   return action !== "escalate" && action !== "askSecondOpinion" && action !== "note";
 }
 
-/** Begins with the gravest category reported and the suggested length; what was typed for another action stays. */
-export function beginDraft(
-  action: DraftAction,
-  { category }: CaseRecord,
-  suggestion: Suggestion | null,
-  earlier: Draft | null,
-): Draft {
-  return {
-    action,
-    category: earlier?.category ?? category,
-    days: earlier?.days ?? suggestion?.days ?? defaultSuspensionDays,
-    text: earlier?.text ?? "",
-  };
+/** Begins with the gravest category reported and the suggested length. */
+export function beginDraft(action: DraftAction, { category }: CaseRecord, suggestion: Suggestion | null): Draft {
+  return { action, category, days: suggestion?.days ?? defaultSuspensionDays, text: "" };
 }
 
 export function toArguments({ action, category, days, text }: Draft): CommandArguments {

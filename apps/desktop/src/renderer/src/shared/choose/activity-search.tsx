@@ -1,10 +1,10 @@
+import type { FoundActivity } from "@meander/domain/contract/administration";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { usePermission } from "../desk/staff.ts";
+import { useFormatter, useTranslations } from "use-intl";
 import { ChoiceField } from "./choice-field.tsx";
 import { findActivityId } from "./find-activity-id.ts";
-import { activitiesByTitleQuery } from "./queries.ts";
+import { activitiesByWordsQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 type Props = {
@@ -15,17 +15,22 @@ type Props = {
   readonly onChoose: (activityId: string, title: string | null) => void;
 };
 
-/** An activity by its title, for those who may see them all; for everybody by its address. */
+/** An activity by words of its title or place, or by its address. */
 export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) {
   const t = useTranslations("console.choose");
-  const maySearch = usePermission("overseeActivities");
+  const format = useFormatter();
   const [text, setText] = useState("");
   const q = useDebounced(text.trim(), 250);
   const query = useQuery({
-    ...activitiesByTitleQuery(q),
-    enabled: maySearch && q !== "" && findActivityId(q) === null,
+    ...activitiesByWordsQuery(q),
+    enabled: q !== "" && findActivityId(q) === null,
   });
   const activities = text.trim() === "" ? [] : (query.data?.activities ?? []);
+  const describe = ({ placeName, startsAt, timezone }: FoundActivity) => {
+    const date =
+      startsAt === null ? null : format.dateTime(new Date(startsAt), { dateStyle: "medium", timeZone: timezone });
+    return [placeName, date].filter((part) => part !== null).join(" · ");
+  };
   const choose = (id: string, title: string | null) => {
     setText("");
     onChoose(id, title);
@@ -35,7 +40,7 @@ export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) 
       label={label}
       isInline={isInline}
       autoFocus={autoFocus}
-      hint={t(maySearch ? "activityHint" : "activityPaste")}
+      hint={t("activityHint")}
       icon="map"
       text={text}
       onText={(value) => {
@@ -46,7 +51,12 @@ export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) 
       resultsLabel={t("activityResults")}
       isSearching={query.isFetching}
       emptyText={text.trim() !== "" && query.data?.activities.length === 0 ? t("activityNothing") : null}
-      choices={activities.map(({ _id, title }) => ({ id: _id, text: title, onChoose: () => choose(_id, title) }))}
+      choices={activities.map((activity) => ({
+        id: activity._id,
+        text: activity.title,
+        more: describe(activity),
+        onChoose: () => choose(activity._id, activity.title),
+      }))}
     />
   );
 }

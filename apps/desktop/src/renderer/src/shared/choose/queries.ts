@@ -10,18 +10,8 @@ export const peopleByNameQuery = (q: string) =>
     enabled: q !== "",
   });
 
-export const activitiesByTitleQuery = (q: string) =>
+export const activitiesByWordsQuery = (q: string) =>
   queryOptions({
-    queryKey: ["activitiesByTitle", q],
-    queryFn: () =>
-      unwrap(
-        window.meander.listActiveActivities({
-          onlyTourists: false,
-          onlyLocalSearches: false,
-          onlyRecommended: false,
-          includeHidden: false,
-          q,
-          limit: found,
-        }),
-      ),
+    queryKey: ["activitiesByWords", q],
+    queryFn: () => unwrap(window.meander.searchActivities({ q })),
   });

@@ -55,6 +55,11 @@ export const keyIds = Object.keys(keymap) as readonly KeyId[];
 
 const entries: Readonly<Record<KeyId, KeyEntry>> = keymap;
 
+/** Pressed with Ctrl or ⌘: no text ever holds it. */
+export function isModified(id: KeyId): boolean {
+  return entries[id].keys.every((key) => key.startsWith("mod+"));
+}
+
 /** Whose key that is, once `typed` keys came before it; `pending` when it only begins something. */
 export function findKey(
   stroke: string,

@@ -15,7 +15,7 @@ export function HideForm({ onHide, onCancel }: Props) {
   const categories = useTranslations("console.moderation.category");
   const [reason, setReason] = useState("");
   const [category, setCategory] = useState<ReportCategory>("other");
-  useKeys({ close: onCancel });
+  useKeys({ close: onCancel }, { isAlone: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onHide(reason.trim(), category);

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { campaignProblems } from "@meander/domain/campaign/problems";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { KeyedBlock } from "../draft.ts";
 import { BlockFields } from "./block-fields.tsx";
@@ -24,8 +25,8 @@ export function BlockCard({ keyed: { block }, at, total, onChange, onMove, onRem
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
     const focused = event.target;
-    onMove(event.key === "ArrowUp" ? -1 : 1);
-    if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus());
+    flushSync(() => onMove(event.key === "ArrowUp" ? -1 : 1));
+    if (focused instanceof HTMLElement) focused.focus();
   };
   return (
     <li

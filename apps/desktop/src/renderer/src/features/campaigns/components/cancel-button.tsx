@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 
 /** Stops for good, once asked for twice, in its own place. */
@@ -9,6 +10,7 @@ export function CancelButton({ campaignId }: { readonly campaignId: string }) {
   const t = useTranslations("console.campaigns.sending");
   const [isAsking, setIsAsking] = useState(false);
   const { run, isPending, error } = useCampaignCommand(campaignId, window.meander.cancelCampaign);
+  useKeys({ close: isAsking ? () => setIsAsking(false) : undefined }, { isAlone: isAsking });
   if (!isAsking)
     return (
       <Button variant="outlined" icon="stop" onClick={() => setIsAsking(true)}>

@@ -28,7 +28,7 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
     onSuccess: (_, { id }) => {
       forgetSent(id);
       // The next one begins there, and there it says that this one has left.
-      heading.current?.focus();
+      if (isFocusFree(heading.current)) heading.current?.focus();
     },
     onSettled: () => client.invalidateQueries({ queryKey: specialsQuery.queryKey }),
   });
@@ -115,4 +115,10 @@ function DraftLine({ hasWords, isSending, sentTo, onClear, onBringBack }: LinePr
       ) : null}
     </>
   );
+}
+
+/** Whoever has gone on to something else meanwhile keeps the focus there. */
+function isFocusFree(heading: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || heading?.closest("section")?.contains(activeElement) === true;
 }

@@ -3,6 +3,7 @@ import type { SpecialReach, SpecialTarget } from "@meander/domain/contract/speci
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { specialReachQuery } from "../special-queries.ts";
 
@@ -19,6 +20,7 @@ export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
   const t = useTranslations("console.notifications");
   const tError = useTranslations("console.error");
   const [isAsking, setIsAsking] = useState(false);
+  useKeys({ close: isAsking ? () => setIsAsking(false) : undefined }, { isAlone: isAsking });
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...specialReachQuery(target ?? { kind: "people", userIds: [] }),
     enabled: target !== null,

@@ -23,7 +23,7 @@ export function RemoveForm({ commentId, onCancel }: Props) {
     mutationFn: () => unwrap(window.meander.removeComment({ commentId, category, reason: reason.trim() })),
     onSettled: () => client.invalidateQueries({ queryKey: ["comments"] }),
   });
-  useKeys({ close: onCancel });
+  useKeys({ close: onCancel }, { isAlone: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     mutate();

@@ -28,7 +28,7 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
   const isNoteEmpty = action === "note" && draft.text.trim() === "";
   // A decision waits for Enter; a question or a note for its words.
   useEffect(() => (isDecisionAction(action) ? confirm.current : text.current)?.focus(), [action]);
-  useKeys({ close: onCancel });
+  useKeys({ close: onCancel }, { isAlone: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isNoteEmpty && !isSaving) onConfirm();

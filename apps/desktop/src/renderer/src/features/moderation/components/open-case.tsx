@@ -52,7 +52,7 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
     return isDecisionAction(action) && obstacle !== null;
   };
   const actions: readonly DraftAction[] = [...decisions.toReversed(), "escalate", "askSecondOpinion", "note"];
-  const choose = (action: DraftAction) => setDraft((earlier) => beginDraft(action, record, suggestion, earlier));
+  const choose = (action: DraftAction) => setDraft(beginDraft(action, record, suggestion));
   const confirm = () => {
     if (draft === null) return;
     const request = { caseId: record.id, baseVersion: record.version, arguments: toArguments(draft) };

@@ -21,7 +21,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
     reset();
     setChosen(code === person.userType ? null : code);
   };
-  useKeys({ close: chosen === null ? undefined : () => choose(null) });
+  useKeys({ close: chosen === null ? undefined : () => choose(null) }, { isAlone: chosen !== null });
   const current = person.userType;
   if (!isUserTypeCode(current)) return null;
   const name = nameOf(person);
