@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { nobody } from "@meander/domain/person/nobody";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -134,22 +135,131 @@ describe("comments under an activity of somebody on the other side of a block", 
 });
 
 describe("what there was before a block", () => {
-  it("withdraws a request that waits, quietly, and leaves whoever was approved", async () => {
-    const [host, asking] = await two();
-    const [guest] = await many(1);
-    if (guest === undefined) return;
+  const optionIdsOf = ({ dates }: { dates: { options: readonly { id: string }[] } }) =>
+    dates.options.map(({ id }) => id);
+
+  it.each(["host", "guest"] as const)("ends a request, with its votes and message, when the %s blocks", async (by) => {
+    const [host, guest] = await two();
+    const activity = await createActivity(api, host);
+    await act(api, "join", activity._id, guest, { optionIds: optionIdsOf(activity), message: "I bring tea" });
+    const before = [await inboxCodes(api, host), await inboxCodes(api, guest)];
+    await (by === "host" ? say("block", host, guest.id) : say("block", guest, host.id));
+    const seen = await viewActivity(api, activity._id, host);
+    expect(seen).toMatchObject({ pendingCount: 0, approvedCount: 0, dates: { options: [{ voteCount: 1 }] } });
+    const after = [await inboxCodes(api, host), await inboxCodes(api, guest)];
+    const [forHost = [], forGuest = []] = before;
+    expect(after).toEqual([forHost, by === "host" ? [...forGuest, 5] : forGuest]);
+    await (by === "host" ? say("unblock", host, guest.id) : say("unblock", guest, host.id));
+    expect((await act(api, "join", activity._id, guest)).status).toBe(200);
+  });
+
+  it.each(["host", "guest"] as const)("ends a place and frees it when the %s blocks", async (by) => {
+    const [host, guest] = await two();
+    const [other] = await many(1);
+    if (other === undefined) throw new Error("Nobody else is there.");
+    const activity = await createActivity(api, host, { capacity: 2 });
+    for (const person of [guest, other]) {
+      await takePart(api, activity._id, person, host);
+      await act(api, "vote", activity._id, person, { optionIds: optionIdsOf(activity) });
+    }
+    const before = await Promise.all([host, guest, other].map((person) => inboxCodes(api, person)));
+    await (by === "host" ? say("block", host, guest.id) : say("block", guest, host.id));
+    const seen = await viewActivity(api, activity._id, other);
+    expect(seen).toMatchObject({ approvedCount: 1, placesLeft: 1, dates: { options: [{ voteCount: 2 }] } });
+    const after = await Promise.all([host, guest, other].map((person) => inboxCodes(api, person)));
+    const added = after.map((codes, index) => codes.slice(before[index]?.length));
+    expect(added).toEqual(by === "host" ? [[], [5], []] : [[3], [], [2]]);
+    const rows = await api.db.selectFrom("participant").select("personId").where("personId", "=", guest.id).execute();
+    expect(rows).toEqual([]);
+    expect((await read(`/activity/${activity._id}`, guest)).status).toBe(404);
+  });
+
+  it("notifies in the words of a decline or of somebody leaving, with the names, and never of a block", async () => {
+    const [ada, ben] = await two();
+    const hosted = await createActivity(api, ada, { title: "Dusk walk" });
+    const joined = await createActivity(api, ben, { title: "Dawn walk" });
+    await takePart(api, hosted._id, ben, ada);
+    await takePart(api, joined._id, ada, ben);
+    await say("block", ada, ben.id);
+    const { body } = await read("/notifications", ben);
+    expect(body).toMatchObject({ unseenCount: 2 });
+    const { notifications } = body as { notifications: readonly unknown[] };
+    expect(notifications).toHaveLength(2);
+    expect(notifications).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ notificationCode: 5, actor: expect.objectContaining({ _id: ada.id }) }),
+        expect.objectContaining({ notificationCode: 3, actor: expect.objectContaining({ _id: ada.id }) }),
+      ]),
+    );
+    expect(notifications).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ notificationCode: 5, activity: expect.objectContaining({ title: "Dusk walk" }) }),
+        expect.objectContaining({ notificationCode: 3, activity: expect.objectContaining({ title: "Dawn walk" }) }),
+      ]),
+    );
+    const mails = await api.db
+      .selectFrom("delivery")
+      .select("data")
+      .where("personId", "=", ben.id)
+      .where("template", "=", "notification")
+      .execute();
+    expect(JSON.stringify([body, mails])).not.toMatch(/block/i);
+  });
+
+  it("leaves what is over as it was, to be rated", async () => {
+    const [host, guest] = await two();
     const { _id, dates } = await createActivity(api, host);
-    await act(api, "join", _id, asking, { optionIds: dates.options.map(({ id }) => id) });
     await takePart(api, _id, guest, host);
-    const told = [await inboxCodes(api, host), await inboxCodes(api, asking)];
-    await say("block", asking, host.id);
+    const before = api.now;
+    api.now = new Date(dates.options[0]?.endsAt ?? 0);
+    await say("block", guest, host.id);
+    api.now = before;
+    const rows = await api.db.selectFrom("participant").select("status").where("activityId", "=", _id).execute();
+    expect(rows).toEqual([{ status: 3 }]);
+    expect(await inboxCodes(api, host)).not.toContain(3);
+  });
+
+  it("leaves a place that was declined or given up as it was", async () => {
+    const [host, guest] = await two();
+    const { _id } = await createActivity(api, host);
+    await takePart(api, _id, guest, host);
+    await act(api, "leave", _id, guest);
     await say("block", host, guest.id);
-    const seen = await viewActivity(api, _id, host);
-    expect(seen).toMatchObject({ pendingCount: 0, approvedCount: 1, dates: { options: [{ voteCount: 1 }] } });
-    expect([await inboxCodes(api, host), await inboxCodes(api, asking)]).toEqual(told);
-    const rest = await read(`/activity/${_id}/participants`, host);
-    expect(rest.body).toMatchObject({ participants: [{ user: { _id: guest.id }, status: 3 }] });
-    expect((await act(api, "leave", _id, guest)).status).toBe(200);
+    const rows = await api.db.selectFrom("participant").select("status").where("activityId", "=", _id).execute();
+    expect(rows).toEqual([{ status: 4 }]);
+    expect(await inboxCodes(api, guest)).not.toContain(5);
+  });
+
+  it("keeps two participants in somebody else's activity, out of each other's sight", async () => {
+    const [ada, ben] = await two();
+    const [host] = await many(1);
+    if (host === undefined) throw new Error("There is no host.");
+    const { _id } = await createActivity(api, host);
+    for (const person of [ada, ben]) await takePart(api, _id, person, host);
+    await say("block", ada, ben.id);
+    expect(await viewActivity(api, _id, host)).toMatchObject({ approvedCount: 2 });
+    for (const [viewer, other] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      expect(JSON.stringify((await read(`/activity/${_id}/participants`, viewer)).body)).not.toContain(other.id);
+    }
+    await act(api, "cancel", _id, host, { reason: "Rain" });
+    for (const person of [ada, ben]) expect(await inboxCodes(api, person)).toContain(7);
+  });
+
+  it("lets a cancellation reach whoever holds a place, also across a block", async () => {
+    const [host, guest] = await two();
+    const { _id } = await createActivity(api, host, { title: "Dusk walk" });
+    await takePart(api, _id, guest, host);
+    // As blocks were before they ended places.
+    await api.db.insertInto("block").values({ personId: guest.id, blockedId: host.id }).execute();
+    await act(api, "cancel", _id, host, { reason: "Rain" });
+    expect((await read("/notifications", guest)).body).toMatchObject({
+      notifications: expect.arrayContaining([
+        expect.objectContaining({ notificationCode: 7, activity: expect.objectContaining({ title: "Dusk walk" }) }),
+      ]),
+    });
   });
 
   it("keeps old notifications out of sight while it stands", async () => {
@@ -191,17 +301,73 @@ describe("what there was before a block", () => {
   });
 });
 
-it("leaves no request between two, however block and request race", async () => {
-  const [host, ...guests] = await many(13);
-  if (host === undefined) return;
-  const { _id } = await createActivity(api, host);
-  const answers = await Promise.all(
-    guests.flatMap((guest, index) => [
-      act(api, "join", _id, guest),
-      index % 2 === 0 ? say("block", host, guest.id) : say("block", guest, host.id),
-    ]),
-  );
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  const rows = await api.db.selectFrom("participant").select("personId").where("activityId", "=", _id).execute();
-  expect(rows).toEqual([]);
+describe("between the two, however they race", () => {
+  /** What the guest, or the host about the guest, does while one of them blocks the other. */
+  const racing = {
+    "a request": { isAsking: false, call: (id: string, guest: TestPerson) => act(api, "join", id, guest) },
+    "an approval": {
+      isAsking: true,
+      call: (id: string, guest: TestPerson, host: TestPerson) =>
+        act(api, `participant/${guest.id}`, id, host, { status: 3 }),
+    },
+    "a vote": {
+      isAsking: true,
+      call: (id: string, guest: TestPerson, _host: TestPerson, optionIds: readonly string[]) =>
+        act(api, "vote", id, guest, { optionIds }),
+    },
+  };
+
+  it.each(Object.entries(racing))("nothing is left of %s", async (_, { isAsking, call }) => {
+    const [host, ...guests] = await many(13);
+    if (host === undefined) throw new Error("There is no host.");
+    const { _id, dates } = await createActivity(api, host);
+    const optionIds = dates.options.map(({ id }) => id);
+    if (isAsking) for (const guest of guests) await act(api, "join", _id, guest);
+    const block = (guest: TestPerson, index: number) =>
+      index % 2 === 0 ? say("block", host, guest.id) : say("block", guest, host.id);
+    const answers = await Promise.all(
+      guests.flatMap((guest, index) => {
+        const calls = [() => call(_id, guest, host, optionIds), () => block(guest, index)];
+        return (index % 4 < 2 ? calls : calls.toReversed()).map((start) => start());
+      }),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const rows = await api.db.selectFrom("participant").select("personId").where("activityId", "=", _id).execute();
+    expect(rows).toEqual([]);
+    expect(await viewActivity(api, _id, host)).toMatchObject({
+      approvedCount: 0,
+      pendingCount: 0,
+      dates: { options: [{ voteCount: 1 }] },
+    });
+    const votes = await api.db.selectFrom("dateVote").select("personId").where("optionId", "in", optionIds).execute();
+    expect(votes).toEqual([{ personId: host.id }]);
+  });
+
+  it("a block waits for a request of the other that is being written, and ends it", async () => {
+    const [host, guest] = await two();
+    const { _id } = await createActivity(api, host);
+    const answers = await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("activity").select("id").where("id", "=", _id).forUpdate().execute();
+      const asking = act(api, "join", _id, guest);
+      await waitForLockWaits(api, 1);
+      const blocking = say("block", host, guest.id);
+      await waitForLockWaits(api, 2);
+      return { asking, blocking };
+    });
+    expect([(await answers.asking).status, (await answers.blocking).status]).toEqual([200, 200]);
+    const rows = await api.db.selectFrom("participant").select("personId").where("activityId", "=", _id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  it("two who block each other at once both do", async () => {
+    const [ada, ben] = await two();
+    const answers = await Promise.all([say("block", ada, ben.id), say("block", ben, ada.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await api.db
+      .selectFrom("block")
+      .select("personId")
+      .where("personId", "in", [ada.id, ben.id])
+      .execute();
+    expect(rows).toHaveLength(2);
+  });
 });

@@ -8,6 +8,7 @@ import { takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { openConsole, reportPerson } from "../support/desk.ts";
+import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { type Answer, PRIVATE_BASE, send } from "../support/send.ts";
 import { serveApi } from "../support/serve-api.ts";
@@ -141,15 +142,6 @@ function call(right: Right, scene: Scene): Promise<Answer> {
   return send(api, method, PRIVATE_BASE + path, { cookie: scene.person.session, body });
 }
 
-/** Transactions of this database that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    api.db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** So many calls were let through to their routes, which count against limits before the body is read. */
 async function countBegun(): Promise<number> {
   const rows = await api.db.selectFrom("rateLimit").select("used").execute();
@@ -186,9 +178,9 @@ describe.each(Object.entries(rights))("%s", (_, right) => {
     const { written, taken } = await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom("activity").select("id").where("id", "=", scene.activityId).forUpdate().execute();
       const writing = call(right, scene);
-      await vi.waitUntil(async () => (await countWaiting()) === 1, { timeout: 10_000 });
+      await waitForLockWaits(api, 1);
       const taking = take();
-      await vi.waitUntil(async () => (await countWaiting()) === 2, { timeout: 10_000 });
+      await waitForLockWaits(api, 2);
       return { written: writing, taken: taking };
     });
     expect((await written).status).toBeLessThan(300);
@@ -221,7 +213,7 @@ it("a success that writes nothing needs its caller's rights too", async () => {
     await trx.deleteFrom("session").where("personId", "=", person.id).execute();
     const body = { ids: "", clearActivityNotifications: false };
     const reading = send(api, "POST", `${PRIVATE_BASE}/notifications/read`, { cookie: person.session, body });
-    await vi.waitUntil(async () => (await countWaiting()) === 1, { timeout: 10_000 });
+    await waitForLockWaits(api, 1);
     return { answer: reading };
   });
   expect((await answer).body).toMatchObject(expired);
@@ -298,7 +290,7 @@ describe("while they are being taken away", () => {
     const { answer } = await api.db.transaction().execute(async (trx) => {
       await taker(scene).execute(trx);
       const writing = call(rights.block as Right, scene);
-      await vi.waitUntil(async () => (await countWaiting()) === 1, { timeout: 10_000 });
+      await waitForLockWaits(api, 1);
       return { answer: writing };
     });
     expect([401, 403, 409]).toContain((await answer).status);
@@ -310,7 +302,7 @@ describe("while they are being taken away", () => {
     const { answer } = await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom("person").select("id").where("id", "=", scene.person.id).forUpdate().execute();
       const writing = call(rights.block as Right, scene);
-      await vi.waitUntil(async () => (await countWaiting()) === 1, { timeout: 10_000 });
+      await waitForLockWaits(api, 1);
       await trx.updateTable("session").set({ expiresAt: api.now }).where("personId", "=", scene.person.id).execute();
       return { answer: writing };
     });

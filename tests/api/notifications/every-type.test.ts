@@ -123,7 +123,7 @@ const table: Readonly<Record<NotificationCode, Row>> = {
   },
   7: {
     cause: (scene) => does("cancel", scene, scene.people.host, { reason: "Rain" }),
-    told: ["first", "second", "pending"],
+    told: ["first", "second", "pending", "shy"],
     actor: "host",
     says: "Canal walk at dusk was cancelled by Ines Barros",
     mail: ["Ines Barros wrote:", "Rain", "It was planned for", "@when", "take it out of your calendar"],

@@ -13,11 +13,11 @@ const emailOff: ChannelPreference = { ...allOn, sendEmail: false };
 export const notificationTypes = [
   { code: 1, name: "RequestToJoin", group: "host", defaults: allOn },
   { code: 2, name: "ParticipantLeft", group: "participant", defaults: allOn },
-  { code: 3, name: "UserCancelled", group: "host", defaults: allOn },
+  { code: 3, name: "UserCancelled", group: "host", defaults: allOn, endsSeat: true },
   { code: 4, name: "JoinRequestApproved", group: "requests", defaults: allOn, answersRequest: true },
-  { code: 5, name: "JoinRequestDeclined", group: "requests", defaults: allOn, answersRequest: true },
+  { code: 5, name: "JoinRequestDeclined", group: "requests", defaults: allOn, answersRequest: true, endsSeat: true },
   { code: 6, name: "ActivityUpdated", group: "participant", defaults: allOn },
-  { code: 7, name: "ActivityCancelled", group: "participant", defaults: allOn, isAlwaysMailed: true },
+  { code: 7, name: "ActivityCancelled", group: "participant", defaults: allOn, isAlwaysMailed: true, endsSeat: true },
   { code: 8, name: "ActivityRated", group: "host", defaults: allOn },
   { code: 9, name: "ParticipantAttendanceValidated", group: "host", defaults: allOn },
   { code: 10, name: "ParticipantMentionedInComment", group: "participant", defaults: allOn },
@@ -46,6 +46,8 @@ export const notificationTypes = [
   isAlwaysMailed?: true;
   /** Notifies once per activity and acting person, ever: the act can be undone and repeated at no cost. */
   isOncePerActor?: true;
+  /** Says that somebody's place ended. Reaches its reader across a block too, or they would wait for somebody or go in vain. */
+  endsSeat?: true;
 }[];
 
 export type NotificationCode = (typeof notificationTypes)[number]["code"];
@@ -60,6 +62,7 @@ export type NotificationType = {
   readonly answersRequest?: true;
   readonly isAlwaysMailed?: true;
   readonly isOncePerActor?: true;
+  readonly endsSeat?: true;
 };
 
 /** The codes by name, for those who send. */
@@ -96,6 +99,14 @@ export function notificationTypeOf(code: NotificationCode): NotificationType {
   const type = notificationTypes.find((candidate) => candidate.code === code);
   if (!type) throw new RangeError(`Not a notification: ${code}`);
   return type;
+}
+
+export const codesThatEndSeats: readonly NotificationCode[] = notificationTypes
+  .filter((type: NotificationType) => type.endsSeat === true)
+  .map(({ code }) => code);
+
+export function isEndOfSeat(code: number): boolean {
+  return codesThatEndSeats.some((known) => known === code);
 }
 
 /**

@@ -8,23 +8,27 @@ import { blockPolicy } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { countBlocks, deleteBlock, insertBlock, lockSharedActivities, withdrawRequests } from "./queries.ts";
+import { endParticipation } from "../participation/end-participation.ts";
+import { countBlocks, deleteBlock, insertBlock, listSharedActivities } from "./queries.ts";
 
 type Input = { readonly actor: Traveller; readonly userId: string; readonly now: Date };
 
 /**
- * From now on neither sees, joins, comments on, mentions or notifies the other, and the other isn't told. Requests that wait between
- * the two are withdrawn; whoever was approved stays until somebody acts. Saying it again changes nothing.
+ * From now on neither sees, joins, comments on, mentions or notifies the other, and nothing tells the other of the block. What one has in
+ * the other's activities ends unless it is over. Saying it again changes nothing.
  */
 export async function blockPerson(db: Database, { actor, userId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockOther(trx, actor, userId);
-    await lockSharedActivities(trx, actor.userId, userId);
     if (!(await insertBlock(trx, actor.userId, userId, now))) return;
     if ((await countBlocks(trx, actor.userId)) > blockPolicy.max) {
       throw new DomainError("rule-broken", message("tooManyBlocks", { n: blockPolicy.max }));
     }
-    await withdrawRequests(trx, actor.userId, userId);
+    const shared = await listSharedActivities(trx, actor.userId, userId);
+    for (const { activityId, hostId, participantId } of shared) {
+      const endedBy = hostId === actor.userId ? "host" : "participant";
+      await endParticipation(trx, { actor, activityId, personId: participantId, endedBy, now });
+    }
     await insertAudit(trx, { actorId: actor.userId, action: "block-user", subjectType: "user", subjectId: userId });
   });
 }

@@ -46,28 +46,14 @@ export async function deleteBlock(trx: Trx, personId: string, blockedId: string)
   return result.numDeletedRows === 1n;
 }
 
-/** Activities that one hosts and the other may ask to join or has; none of them takes a request until the transaction ends. */
-export async function lockSharedActivities(trx: Trx, one: string, other: string): Promise<void> {
-  await sql`
-    select 1 from activity where host_id in (${one}::uuid, ${other}::uuid) and status in (1, 2) and cancelled_at is null
-    order by id for no key update`.execute(trx);
-}
-
-/** Requests of either to the other that nobody has answered, with their votes; as if they had never been made. */
-export async function withdrawRequests(trx: Trx, one: string, other: string): Promise<void> {
-  await sql`
-    with gone as (
-      delete from participant p using activity a
-      where p.activity_id = a.id and p.status = 2
-        and ((a.host_id = ${one}::uuid and p.person_id = ${other}::uuid)
-          or (a.host_id = ${other}::uuid and p.person_id = ${one}::uuid))
-      returning p.activity_id, p.person_id
-    ), votes as (
-      delete from date_vote v using date_option o, gone
-      where v.option_id = o.id and o.activity_id = gone.activity_id and v.person_id = gone.person_id
-      returning v.option_id, v.is_valid
-    )
-    update date_option o set vote_count = o.vote_count - 1 from votes where o.id = votes.option_id and votes.is_valid`.execute(
-    trx,
-  );
+/** What one of them hosts and the other has a place in or asked for, unless it is over; in the order in which activities are locked. */
+export async function listSharedActivities(trx: Trx, one: string, other: string) {
+  const { rows } = await sql<{ activityId: string; hostId: string; participantId: string }>`
+    select a.id as activity_id, a.host_id, p.person_id as participant_id
+    from activity a join participant p on p.activity_id = a.id
+    where p.status in (2, 3) and a.status in (1, 2) and a.cancelled_at is null
+      and ((a.host_id = ${one}::uuid and p.person_id = ${other}::uuid)
+        or (a.host_id = ${other}::uuid and p.person_id = ${one}::uuid))
+    order by a.id`.execute(trx);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import { codesThatEndSeats } from "@meander/domain/notification/catalogue";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import type { DateWindow } from "../../db/date-page.ts";
@@ -5,10 +6,13 @@ import type { Notification } from "../../db/generated-types.ts";
 
 export type NotificationRow = Selectable<Notification>;
 
-/** While one of the two blocks the other, what one did does not show to the other; it is kept and comes back with the block's end. */
-export const isShownInInbox = sql<boolean>`(
+/**
+ * While one of the two blocks the other, what one did does not show to the other, unless it ended a place; it is kept and comes back with
+ * the block's end.
+ */
+export const isShownInInbox = sql<boolean>`(notification.code in (${sql.join(codesThatEndSeats.map((code) => sql.lit(code)))}) or (
   not exists (select 1 from block b where b.person_id = notification.person_id and b.blocked_id = notification.actor_id)
-  and not exists (select 1 from block b where b.person_id = notification.actor_id and b.blocked_id = notification.person_id))`;
+  and not exists (select 1 from block b where b.person_id = notification.actor_id and b.blocked_id = notification.person_id)))`;
 
 function selectInbox(db: Database, personId: string) {
   return db.selectFrom("notification").where("personId", "=", personId).where(isShownInInbox);

@@ -1,4 +1,4 @@
-import type { NotificationCode } from "@meander/domain/notification/catalogue";
+import { isEndOfSeat, type NotificationCode } from "@meander/domain/notification/catalogue";
 import type { PushPlatform } from "@meander/domain/notification/push-token";
 import type { StoredPreference } from "@meander/domain/notification/preferences";
 import { sql } from "kysely";
@@ -15,6 +15,12 @@ export type ActivityBrief = {
 const OTHER_CATEGORY = 13;
 const AFTERNOON = 2;
 
+type Viewer = {
+  readonly viewerId: string;
+  /** These are named across a block too: the reader had a place in them, or hosts them. */
+  readonly seatsEndedIn?: readonly string[];
+};
+
 /**
  * The period is that of the earliest option at the highest stage, for the colours of its picture. For a viewer only what that person
  * may still see: what moderators hid is its host's alone, and across a block nothing of the host's shows.
@@ -22,10 +28,10 @@ const AFTERNOON = 2;
 export async function findActivityBriefs(
   db: Database | Trx,
   activityIds: readonly string[],
-  viewerId?: string,
+  viewer?: Viewer,
 ): Promise<ReadonlyMap<string, ActivityBrief>> {
   if (activityIds.length === 0) return new Map();
-  const isSeen = viewerId === undefined ? sql<boolean>`true` : isSeenBy(viewerId);
+  const isSeen = viewer === undefined ? sql<boolean>`true` : isSeenBy(viewer);
   const { rows } = await sql<{ id: string; title: string; category: number; timePeriod: number }>`
     select a.id, a.title, coalesce(a.categories[1], ${OTHER_CATEGORY}) as category,
       coalesce((
@@ -37,10 +43,12 @@ export async function findActivityBriefs(
   );
 }
 
-const isSeenBy = (viewerId: string) => sql<boolean>`(a.host_id = ${viewerId} or (a.hidden_at is null and not exists (
-  select 1 from block b
-  where (b.person_id = a.host_id and b.blocked_id = ${viewerId})
-    or (b.person_id = ${viewerId} and b.blocked_id = a.host_id))))`;
+const isSeenBy = ({ viewerId, seatsEndedIn = [] }: Viewer) => sql<boolean>`(
+  a.host_id = ${viewerId}
+  or (a.hidden_at is null and (a.id = any (${seatsEndedIn}::uuid[]) or not exists (
+    select 1 from block b
+    where (b.person_id = a.host_id and b.blocked_id = ${viewerId})
+      or (b.person_id = ${viewerId} and b.blocked_id = a.host_id)))))`;
 
 export type Recipient = {
   readonly id: string;
@@ -58,9 +66,10 @@ type RecipientSearch = {
   readonly actorId: string | null;
 };
 
-/** Those of the people who may hear of it: not the actor, nobody on either side of a block with the actor. */
+/** Those of the people who may hear of it: not the actor, and across a block with the actor only of the end of a place. */
 export async function findRecipients(trx: Trx, { personIds, code, actorId }: RecipientSearch): Promise<Recipient[]> {
   if (personIds.length === 0) return [];
+  const reachesBlocked = isEndOfSeat(code);
   const { rows } = await sql<{
     id: string;
     firstName: string;
@@ -76,10 +85,10 @@ export async function findRecipients(trx: Trx, { personIds, code, actorId }: Rec
       array(select distinct d.platform from push_device d where d.person_id = p.id order by 1) as push_platforms
     from person p left join notification_preference c on c.person_id = p.id and c.code = ${code}
     where p.id = any (${personIds}::uuid[]) and p.id is distinct from ${actorId}::uuid
-      and not exists (
+      and (${reachesBlocked} or not exists (
         select 1 from block b
         where (b.person_id = p.id and b.blocked_id = ${actorId}::uuid)
-          or (b.person_id = ${actorId}::uuid and b.blocked_id = p.id))
+          or (b.person_id = ${actorId}::uuid and b.blocked_id = p.id)))
     order by p.id`.execute(trx);
   return rows.map(({ sendWeb, sendEmail, sendMobile, ...person }) => ({
     ...person,

@@ -1,4 +1,5 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
+import { isEndOfSeat } from "@meander/domain/notification/catalogue";
 import type { Database } from "../../db/client.ts";
 import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
 import { findPersonCards } from "../profiles/queries.ts";
@@ -6,6 +7,10 @@ import { personCardOf } from "../profiles/views.ts";
 import { notificationPath } from "./notification-path.ts";
 import type { NotificationRow } from "./inbox-queries.ts";
 import { findActivityBriefs } from "./queries.ts";
+
+function activityIdsOf(rows: readonly NotificationRow[]): string[] {
+  return rows.map((row) => row.activityId).filter((id) => id !== null);
+}
 
 /** With their actors and activities, in two queries however many they are. An activity that the reader may no longer see stays unnamed. */
 export async function notificationsOf(
@@ -18,11 +23,10 @@ export async function notificationsOf(
       db,
       rows.map((row) => row.actorId).filter((id) => id !== null),
     ),
-    findActivityBriefs(
-      db,
-      rows.map((row) => row.activityId).filter((id) => id !== null),
-      readerId,
-    ),
+    findActivityBriefs(db, activityIdsOf(rows), {
+      viewerId: readerId,
+      seatsEndedIn: activityIdsOf(rows.filter(({ code }) => isEndOfSeat(code))),
+    }),
   ]);
   return rows.map((row) => {
     const actor = row.actorId === null ? undefined : actors.get(row.actorId);

@@ -37,14 +37,35 @@ export async function saveParticipation(trx: Trx, { activity, personId, before, 
     .values({ activityId: activity.row.id, personId, status, ...times })
     .onConflict((conflict) => conflict.columns(["activityId", "personId"]).doUpdateSet({ status, ...times }))
     .execute();
-  const change = Number(status === participationStatus.approved) - Number(before === participationStatus.approved);
-  if (change !== 0) {
-    await trx
-      .updateTable("activity")
-      .set({ approvedCount: sql`approved_count + ${change}` })
-      .where("id", "=", activity.row.id)
-      .execute();
-  }
+  await countApproved(trx, activity, before, status);
+}
+
+/** As if there had never been one, with its message. */
+export async function deleteParticipation(
+  trx: Trx,
+  { activity, personId, before }: Pick<Change, "activity" | "personId" | "before">,
+): Promise<void> {
+  await trx
+    .deleteFrom("participant")
+    .where("activityId", "=", activity.row.id)
+    .where("personId", "=", personId)
+    .execute();
+  await countApproved(trx, activity, before, null);
+}
+
+async function countApproved(
+  trx: Trx,
+  { row }: ActivityForActor,
+  before: ParticipationStatus | null,
+  after: ParticipationStatus | null,
+): Promise<void> {
+  const change = Number(after === participationStatus.approved) - Number(before === participationStatus.approved);
+  if (change === 0) return;
+  await trx
+    .updateTable("activity")
+    .set({ approvedCount: sql`approved_count + ${change}` })
+    .where("id", "=", row.id)
+    .execute();
 }
 
 /** Votes count while their voters take part. */

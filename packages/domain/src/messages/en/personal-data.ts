@@ -2,7 +2,7 @@
 export const personalData = {
   blockTitle: "Block {name}?",
   blockText:
-    "Neither of you will see, join or hear from the other. {name} isn’t told. Requests waiting between you are withdrawn; if one of you already has a place with the other, it stays until one of you gives it up or takes it back.",
+    "Neither of you will see, join or hear from the other. {name} isn’t told. Where one of you hosts something still ahead and the other has asked to come or has a place, that ends, as if the host had declined or the guest had left.",
   blockConfirm: "Block",
   blockKeep: "Keep as it is",
   blocked: "You won’t see {name} any more. You can unblock people on your account page.",
