@@ -27,9 +27,12 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** With the password: don't log it. */
   readonly url: string;
+  /** Of the newest server. */
   readonly pid: number;
   /** Whether the server was already running, left behind by a process that was killed. */
   readonly adopted: boolean;
+  /** Starts it again where it ended by itself, under the same address; the folder stays locked meanwhile. */
+  readonly revive: () => Promise<void>;
   /** Ends connections, waits until everything is on disk, gives the data folder back. Calling it again does nothing. */
   readonly stop: () => Promise<void>;
 };
@@ -50,12 +53,25 @@ export async function startEmbeddedPostgres({
     const binaries = await findBinaries(user);
     const { server, password, adopted } = await adoptOrStart(folder, binaries, user, durability, log);
     await ensureDatabase(server.port, password, database);
+    let { pid } = server;
+    const revive = async () => {
+      pid = (await adoptOrStart(folder, binaries, user, durability, log)).server.pid;
+    };
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= stopServer(folder, binaries, user).finally(unlock);
       return stopping;
     };
-    return { url: databaseUrl(server.port, password, database), pid: server.pid, adopted, stop };
+    const url = databaseUrl(server.port, password, database);
+    return {
+      url,
+      adopted,
+      revive,
+      stop,
+      get pid() {
+        return pid;
+      },
+    };
   } catch (error) {
     unlock();
     throw error;

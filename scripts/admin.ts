@@ -10,6 +10,7 @@ import { openDatabase } from "./start/database.ts";
 import { StartProblem } from "./start/problem.ts";
 import { postgresFolder, readStartSettings, type StartSettings } from "./start/settings.ts";
 import { readSiteAddress } from "./start/site-address.ts";
+import { explainStorage } from "./start/storage-problem.ts";
 import { print } from "./terminal/print.ts";
 import { runCommand } from "./terminal/run-command.ts";
 
@@ -22,12 +23,15 @@ const log = (message: string) => print(`[meander] ${message}`);
 async function run(args: readonly string[]): Promise<number> {
   const settings = readStartSettings(process.env, root);
   await ensureBuilt(["api"]);
+  const databaseUrl = await findDatabase(settings).catch((error: unknown) => {
+    throw explainStorage(error, settings.dataFolder);
+  });
   const env = {
     ...process.env,
     NODE_ENV: "production",
     PUBLIC_URL: addressOf(settings),
     MEANDER_DATA: settings.dataFolder,
-    DATABASE_URL: await findDatabase(settings),
+    DATABASE_URL: databaseUrl,
   };
   const command = ["--disable-warning=ExperimentalWarning", `${root}apps/api/dist/admin.js`, ...args];
   const { status } = await runCommand(process.execPath, command, {

@@ -13,6 +13,7 @@ import { StartProblem } from "./start/problem.ts";
 import { localAddress, waitUntilReady } from "./start/readiness.ts";
 import { readStartSettings, type StartSettings } from "./start/settings.ts";
 import { writeSiteAddress } from "./start/site-address.ts";
+import { explainStorage } from "./start/storage-problem.ts";
 import { SupervisedProcess } from "./start/supervised-process.ts";
 import { print } from "./terminal/print.ts";
 
@@ -31,6 +32,14 @@ const log = (message: string) => print(`[meander] ${message}`);
 
 async function start(): Promise<void> {
   const settings = readStartSettings(process.env, root);
+  try {
+    await bringUp(settings);
+  } catch (error) {
+    throw explainStorage(error, settings.dataFolder);
+  }
+}
+
+async function bringUp(settings: StartSettings): Promise<void> {
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o711 });
   closing.add(await takeFolder(settings.dataFolder));
   const port = await claimPort(settings.port, settings.addresses);
@@ -124,6 +133,13 @@ function onSignal(): void {
   }
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+
+/** Whatever went wrong here, the processes and Postgres are stopped in order and not left without a supervisor. */
+function onUnexpected(error: unknown): void {
+  log(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  void close(1);
+}
+for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, onUnexpected);
 
 try {
   await start();

@@ -1,11 +1,13 @@
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -76,6 +78,30 @@ export function giveTo(path: string, user: ServerUser | undefined): void {
 
 export function prepareLogFile({ logFile }: DataFolder, user: ServerUser | undefined): void {
   writeFileSync(logFile, "", { flag: "a", mode: 0o600 });
-  if (statSync(logFile).size > logLimitBytes) truncateSync(logFile);
+  rotateServerLog(logFile);
   giveTo(logFile, user);
+}
+
+/** Postgres keeps its log open and appends, so past 10 MB it is copied aside and emptied; on a full disk emptied only. Never throws. */
+export function rotateServerLog(logFile: string): void {
+  try {
+    if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= logLimitBytes) return;
+    copyAside(logFile);
+    truncateSync(logFile);
+  } catch {
+    // It is tried again.
+  }
+}
+
+function copyAside(logFile: string): void {
+  try {
+    copyFileSync(logFile, `${logFile}.1`);
+  } catch {
+    rmSync(`${logFile}.1`, { force: true });
+  }
+}
+
+/** Whole or not at all, and without a write where nothing changes: a full disk must not keep a server from starting. */
+export function writeIfChanged(file: string, text: string): void {
+  if (readText(file) !== text.trim()) writePrivateFile(file, text.trim());
 }

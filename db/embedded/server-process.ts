@@ -1,9 +1,9 @@
-import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { settingsFileName } from "./cluster.ts";
-import { type DataFolder, giveTo, prepareLogFile, readText, writePrivateFile } from "./data-folder.ts";
+import { type DataFolder, giveTo, prepareLogFile, readText, writeIfChanged } from "./data-folder.ts";
 import { PostgresStartError } from "./errors.ts";
 import { findFreePort } from "./free-port.ts";
 import { findProcessesIn, isAlive, isPostgresOn } from "./process-identity.ts";
@@ -27,7 +27,7 @@ export async function startServer(
     removeForeignServerFile(folder.cluster);
     const port = await findFreePort(Number(readText(folder.portFile)) || undefined);
     const settingsFile = join(folder.cluster, settingsFileName);
-    writeFileSync(settingsFile, describeSettings(port, durability), { mode: 0o600 });
+    writeIfChanged(settingsFile, describeSettings(port, durability));
     giveTo(settingsFile, user);
     const logStart = statSync(folder.logFile).size;
     const result = await runTool(
@@ -37,7 +37,7 @@ export async function startServer(
     );
     const server = findRunningServer(folder);
     if (result.status === 0 && server) {
-      writePrivateFile(folder.portFile, String(server.port));
+      writeIfChanged(folder.portFile, String(server.port));
       return server;
     }
     const output = result.output + readFrom(folder.logFile, logStart);

@@ -1,11 +1,14 @@
+import { join } from "node:path";
 import pg from "pg";
+import { rotateServerLog } from "../../db/embedded/data-folder.ts";
 import { isAlive } from "../../db/embedded/process-identity.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
 import { migrateToLatest } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seeds/demo/seed-demo.ts";
 import { seedReference } from "../../db/seeds/reference/seed-reference.ts";
 import { demoOnPublicAddress, readSiteState, type SiteState } from "../../db/site-state.ts";
 import { StartProblem } from "./problem.ts";
+import { explainStorage } from "./storage-problem.ts";
 import { postgresFolder, type StartSettings } from "./settings.ts";
 
 type Log = (message: string) => void;
@@ -79,21 +82,26 @@ async function checkServer(url: string): Promise<void> {
 
 /** Port and password are kept in the folder, so that a server started again answers under the same address. */
 async function keepEmbeddedRunning(dataDir: string, log: Log): Promise<RunningDatabase> {
-  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log });
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  const reportFailure = reportChanges(log);
   let revival: Promise<void> | undefined;
   const revive = async () => {
-    log(`Postgres ended by itself; starting it again. Its log: ${dataDir}/postgres.log`);
+    reportFailure(`Postgres ended by itself; starting it again. Its log: ${join(dataDir, "postgres.log")}`);
     try {
-      await server.stop();
-      server = await startEmbeddedPostgres({ dataDir, log });
+      await server.revive();
+      reportFailure(undefined);
     } catch (error) {
-      log(`Postgres does not start: ${error instanceof Error ? error.message : String(error)}`);
+      const reason = explainStorage(error, dataDir);
+      reportFailure(
+        `Postgres does not start, and is tried again. ${reason instanceof Error ? reason.message : String(reason)}`,
+      );
     } finally {
       revival = undefined;
     }
   };
   const watch = setInterval(() => {
     if (!isAlive(server.pid)) revival ??= revive();
+    rotateServerLog(join(dataDir, "postgres.log"));
   }, watchIntervalMs);
   const stop = async () => {
     clearInterval(watch);
@@ -101,4 +109,15 @@ async function keepEmbeddedRunning(dataDir: string, log: Log): Promise<RunningDa
     await server.stop();
   };
   return { url: server.url, stop };
+}
+
+/** What is tried every second says the same thing once, by its first line, until it works again (undefined). */
+function reportChanges(log: Log): (message: string | undefined) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (message === undefined) return said.clear();
+    const [title = ""] = message.split("\n");
+    if (!said.has(title)) log(message);
+    said.add(title);
+  };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { openLogFile } from "./log-file.ts";
+import { LogFile } from "./log-file.ts";
 import { StartProblem } from "./problem.ts";
 
 const dieWithParent = fileURLToPath(new URL("./die-with-parent.mjs", import.meta.url));
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+/** Short, since what keeps it from starting (a database that is away, a full disk) may be over any moment. */
+const longestPauseMs = 5_000;
 /** A process that lived this long starts anew with the shortest pause. */
 const goodLifeMs = 60_000;
 const stopPatienceMs = 15_000;
@@ -27,6 +28,7 @@ type Options = {
  */
 export class SupervisedProcess {
   readonly #options: Options;
+  readonly #logFile: LogFile;
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopping = false;
@@ -35,11 +37,11 @@ export class SupervisedProcess {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#logFile = new LogFile(options.dataFolder, options.name);
   }
 
   start(): void {
-    const { name, script, flags = [], env, dataFolder } = this.#options;
-    const logFile = openLogFile(dataFolder, name);
+    const { script, flags = [], env } = this.#options;
     const startedAt = performance.now();
     const child = spawn(
       process.execPath,
@@ -55,14 +57,14 @@ export class SupervisedProcess {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         this.#lastWords = (this.#lastWords + text).slice(-lastWordsLength);
-        logFile.stream.write(text);
+        this.#logFile.write(text);
       });
     }
     child.once("close", (status, signal) => {
-      logFile.stream.end();
+      this.#logFile.close();
       this.#child = undefined;
       if (performance.now() - startedAt > goodLifeMs) this.#pauseMs = firstPauseMs;
-      if (!this.#isStopping) this.#startAgain(signal ?? `status ${status}`, logFile.path);
+      if (!this.#isStopping) this.#startAgain(signal ?? `status ${status}`, this.#logFile.path);
     });
     child.once("error", (error) => {
       this.#lastWords += error.message;

@@ -1,7 +1,28 @@
+import { fstatSync, writeSync } from "node:fs";
+
 const isColoured = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
 
+/** A terminal or a pipe takes it as it comes; a file may be on a disk that is full, which ends no program. */
+const isFile = isRegularFile();
+// A reader that is gone.
+process.stdout.on("error", () => {});
+
 export function print(line = ""): void {
-  process.stdout.write(`${line}\n`);
+  if (!isFile) return void process.stdout.write(`${line}\n`);
+  try {
+    writeSync(1, `${line}\n`);
+  } catch {
+    // Its reader will miss a line.
+  }
+}
+
+function isRegularFile(): boolean {
+  try {
+    const stats = fstatSync(1);
+    return !process.stdout.isTTY && (stats.isFile() || stats.isCharacterDevice());
+  } catch {
+    return false;
+  }
 }
 
 export function green(text: string): string {

@@ -48,11 +48,14 @@ async function findKey(file: string): Promise<Buffer | null> {
 async function makeKey(file: string): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600 });
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(draft, { force: true });
+  try {
+    await writeFile(draft, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600 });
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
   const key = await findKey(file);
   if (key === null) throw new Error(`${file} was taken away while it was made`);
   return key;

@@ -29,7 +29,10 @@ await runProcess(async (config) => {
   const sink = config.smtpUrl === undefined ? await startMailSink(mailFolderOf(config)) : undefined;
   const smtpUrl = config.smtpUrl ?? sink?.url ?? "";
   const host = new URL(config.publicUrl).hostname;
-  const transport = createMailTransport({ smtpUrl, from: config.mailFrom, host, dkim });
+  const transport = createMailTransport({
+    ...{ smtpUrl, from: config.mailFrom, host, dkim },
+    isOwnMailbox: sink !== undefined,
+  });
   const listener = createListener(config.databaseDirectUrl, log);
   const render = (delivery: Parameters<typeof renderMail>[0]) => renderMail(delivery, { db, config, clock });
   const pump = startPump({

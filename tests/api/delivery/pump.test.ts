@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "@meander/api/db/client";
 import {
   beginAttempts,
   claimDueDeliveries,
@@ -9,7 +10,8 @@ import {
   settleDeliveries,
 } from "@meander/api/delivery/claims";
 import { createMailTransport } from "@meander/api/delivery/mail-transport";
-import { type Pump, startPump } from "@meander/api/delivery/pump";
+import { type Pump, type PumpOptions, startPump } from "@meander/api/delivery/pump";
+import { issueLink } from "@meander/api/modules/accounts/one-time-link";
 import { enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
@@ -58,13 +60,15 @@ async function startServer(behaviour: Behaviour) {
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-function startTestPump(smtpUrl: string): Pump {
+const renderHello: PumpOptions["render"] = async ({ id }) => ({ subject: id, html: "<p>Hello</p>", text: "Hello" });
+
+function startTestPump(smtpUrl: string, render = renderHello): Pump {
   const transport = createMailTransport({ smtpUrl, from: "Meander <hello@meander.example>", host: "meander.test" });
   const pump = startPump({
     db: api.db,
     listener: api.listener,
     transport,
-    render: async ({ id }) => ({ subject: id, html: "<p>Hello</p>", text: "Hello" }),
+    render,
     clock: () => new Date(),
     log: api.services.log,
   });
@@ -117,6 +121,25 @@ test("a transaction that fails sends nothing", async () => {
   await expect(doomed).rejects.toThrow("changed our mind");
   await pump.drain();
   expect(received).toEqual([]);
+});
+
+test("a mail whose link can't be stored now is deferred, not given up", async () => {
+  const person = await createPerson(api);
+  const { url, received } = await startServer("take");
+  // Refuses every write, as a full disk does.
+  const readOnlyUrl = `${api.databaseUrl}?options=-c%20default_transaction_read_only%3Don`;
+  const readOnly = openDatabase({ url: readOnlyUrl, poolSize: 1, onIdleError: () => {} });
+  closers.push(() => readOnly.destroy());
+  await enqueue(person);
+  const link = { purpose: "verify-email", personId: person.id, email: person.email } as const;
+  const pump = startTestPump(url, async () => ({
+    subject: await issueLink(readOnly, link, new Date()),
+    html: "",
+    text: "",
+  }));
+  await pump.drain();
+  expect(received).toEqual([]);
+  expect(await ledger()).toMatchObject([{ state: "deferred", attempts: 0, reason: "database unavailable" }]);
 });
 
 test("three pumps share five hundred deliveries and send each once", async () => {

@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from "@meander/domain/errors";
 import { type ErrorKey, message } from "@meander/domain/messages/message";
 import pg from "pg";
+import { isStorageError } from "./storage-errors.ts";
 
 /** Constraints that a person can run into, by the name the migration gave them. */
 const constraintAnswers: Readonly<Record<string, { readonly code: ErrorCode; readonly key: ErrorKey }>> = {
@@ -35,14 +36,24 @@ export function isViolationOf(constraint: string, error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Postgres is away, starting, stopping, out of connections or time, or gave up on a deadlock: the same request may work in a moment. */
+/** Something can't be written for now, or Postgres is away, starting, stopping, out of connections or time, or gave up on a deadlock: the same request may work in a moment. */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
+    isStorageError(error) ||
     /^(08...|57014|57P0[1-5]|53[1-4]00|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
       error.message,
     )
   );
+}
+
+/** For a write beside a read: without it the read is still answered. Not inside a transaction, which would be over. */
+export async function writeIfPossible(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isTemporaryDatabaseError(error)) throw error;
+  }
 }

@@ -22,6 +22,13 @@ test("patience ends after the last attempt", () => {
   expect(judgeFailure(refusal, { hasBegun: false, attempt: MAX_ATTEMPTS }).state).toBe("failed");
 });
 
+test("a full disk under the own mailbox is tried again soon and never final", () => {
+  const refusal = failure({ responseCode: 452, code: "EMESSAGE" });
+  const outcome = judgeFailure(refusal, { hasBegun: true, attempt: MAX_ATTEMPTS, isOwnMailbox: true });
+  expect(outcome).toMatchObject({ state: "deferred", delaySeconds: 5 });
+  expect(judgeFailure(refusal, { hasBegun: true, attempt: MAX_ATTEMPTS }).state).toBe("failed");
+});
+
 test("waiting doubles from a minute to six hours", () => {
   expect([1, 2, 3, 7, 20].map(delayAfterAttempt)).toEqual([60, 120, 240, 3840, 21_600]);
 });

@@ -30,6 +30,8 @@ type TransportOptions = {
   readonly host: string;
   /** Signs every mail. */
   readonly dkim?: Dkim | undefined;
+  /** Whether `smtpUrl` is the embedded mailbox. */
+  readonly isOwnMailbox?: boolean;
 };
 
 export type Dkim = { readonly domain: string; readonly selector: string; readonly privateKey: string };
@@ -42,7 +44,7 @@ const SIGNED_HEADERS = [
 ].join(":");
 
 /** One pool of SMTP connections. */
-export function createMailTransport({ smtpUrl, from, host, dkim }: TransportOptions): MailTransport {
+export function createMailTransport({ smtpUrl, from, host, dkim, isOwnMailbox }: TransportOptions): MailTransport {
   const pool = createTransport(
     {
       url: smtpUrl,
@@ -76,7 +78,7 @@ export function createMailTransport({ smtpUrl, from, host, dkim }: TransportOpti
         return { state: "accepted" };
       } catch (error) {
         const hasBegun = streams.get(messageId)?.some((stream) => stream.readableDidRead) ?? true;
-        return judgeFailure(error, { hasBegun, attempt });
+        return judgeFailure(error, { hasBegun, attempt, ...(isOwnMailbox && { isOwnMailbox }) });
       } finally {
         streams.delete(messageId);
       }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { deliveriesSettled } from "../http/metrics.ts";
+import { isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import type { Batch } from "./batch.ts";
 import type { ClaimedDelivery, Outcome, Settlement } from "./claims.ts";
 import type { MailTransport } from "./mail-transport.ts";
@@ -9,6 +10,8 @@ import type { RenderedMail } from "./rendered-mail.ts";
 const GROUP = 25;
 /** So many that one may write to the ledger while the others keep every connection busy. */
 const LANES = 4;
+/** For what this installation lacks itself, a database or disk space. */
+const SOON_SECONDS = 5;
 
 export type SendOptions = {
   readonly transport: MailTransport;
@@ -105,6 +108,8 @@ async function prepare({ render, log }: SendOptions, delivery: ClaimedDelivery):
   try {
     return (await render(delivery)) ?? { state: "skipped", reason: "nothing to say any more" };
   } catch (error) {
+    if (isTemporaryDatabaseError(error))
+      return { state: "deferred", reason: "database unavailable", delaySeconds: SOON_SECONDS };
     log.error({ err: error, deliveryId: delivery.id, template: delivery.template }, "a mail could not be written");
     return { state: "failed", reason: "could not be written" };
   }

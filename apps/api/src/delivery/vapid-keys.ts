@@ -52,8 +52,8 @@ async function makePair(file: string): Promise<VapidKeys> {
   const pair = webPush.generateVAPIDKeys();
   const draft = `${file}.${randomUUID()}`;
   await mkdir(join(file, ".."), { recursive: true, mode: 0o700 });
-  await writeFile(draft, `${JSON.stringify(pair)}\n`, { mode: 0o600 });
   try {
+    await writeFile(draft, `${JSON.stringify(pair)}\n`, { mode: 0o600 });
     await link(draft, file);
     return pair;
   } catch (error) {

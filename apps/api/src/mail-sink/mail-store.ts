@@ -29,8 +29,13 @@ export async function storeMail(folder: string, raw: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const id = `${String(Date.now()).padStart(13, "0")}-${randomBytes(6).toString("hex")}`;
   const draft = join(folder, `.${id}`);
-  await writeFile(draft, raw, { mode: 0o600 });
-  await rename(draft, join(folder, `${id}.eml`));
+  try {
+    await writeFile(draft, raw, { mode: 0o600 });
+    await rename(draft, join(folder, `${id}.eml`));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** The newest first. */

@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import { isStorageError } from "../db/storage-errors.ts";
+import { OUT_OF_STORAGE } from "../delivery/judge-failure.ts";
 import { deleteOldestMail, storeMail } from "./mail-store.ts";
 
 const MAIL_MAX_BYTES = 10_485_760;
@@ -19,7 +21,7 @@ export async function startMailSink(folder: string): Promise<MailSink> {
     onData(stream, _session, done) {
       keep(stream).then(
         () => done(),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        (error: unknown) => done(refusalOf(error)),
       );
     },
   });
@@ -40,4 +42,10 @@ export async function startMailSink(folder: string): Promise<MailSink> {
     url: `smtp://127.0.0.1:${address.port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Any other failure is answered with 450. */
+function refusalOf(error: unknown): Error {
+  const refusal = error instanceof Error ? error : new Error(String(error));
+  return isStorageError(error) ? Object.assign(refusal, { responseCode: OUT_OF_STORAGE }) : refusal;
 }

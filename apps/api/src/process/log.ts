@@ -1,8 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
-
-const FLUSH_BYTES = 4_096;
-const FLUSH_MS = 500;
+import { LogOutput } from "./log-output.ts";
 
 /** JSON lines on stdout, written in blocks: a system call for each request costs as much as answering it. What could name a person is cut out even where somebody logs it by mistake. */
 export function createLog(config: Pick<Config, "logLevel">, name: string): Logger {
@@ -30,5 +28,5 @@ export function createLog(config: Pick<Config, "logLevel">, name: string): Logge
       censor: "[left out]",
     },
   };
-  return pino(options, pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS }));
+  return pino(options, new LogOutput(1));
 }

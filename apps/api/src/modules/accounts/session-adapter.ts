@@ -6,6 +6,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia";
 import type { Database, Trx } from "../../db/client.ts";
+import { writeIfPossible } from "../../db/constraint-errors.ts";
 import { NOTE_MINUTES } from "../../db/replica/own-writes.ts";
 import type { DB } from "../../db/generated-types.ts";
 import type { StoredRights } from "./session-actor.ts";
@@ -44,7 +45,7 @@ export function createSessionAdapter(db: Database, clock: () => Date, { readsOwn
         .where("session.idHash", "=", hashOf(sessionId))
         .executeTakeFirst();
       if (row === undefined) return [null, null];
-      await noteUse(db, sessionId, row.lastSeenAt, clock());
+      await writeIfPossible(() => noteUse(db, sessionId, row.lastSeenAt, clock()));
       const { personId, expiresAt, publicId, absoluteExpiresAt, client, writtenUpTo = null } = row;
       return [
         {
@@ -85,11 +86,11 @@ export function createSessionAdapter(db: Database, clock: () => Date, { readsOwn
 
     /** lucia knows no absolute limit: idle renewal stops there. */
     async updateSessionExpiration(sessionId, expiresAt) {
-      await db
+      const renewal = db
         .updateTable("session")
         .set({ expiresAt: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
-        .where("idHash", "=", hashOf(sessionId))
-        .execute();
+        .where("idHash", "=", hashOf(sessionId));
+      await writeIfPossible(() => renewal.execute());
     },
 
     async deleteSession(sessionId) {

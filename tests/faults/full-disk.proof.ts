@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Product } from "../support/product.ts";
+import { proveFullData } from "./full-disk/full-data.ts";
+import { proveFullLog } from "./full-disk/full-log.ts";
+import { canMount, SmallDisk } from "./full-disk/small-disk.ts";
+import { Visitor } from "./full-disk/visitor.ts";
+import type { Proof, ProofConditions, ProofOutcome } from "./proof.ts";
+
+/** A demo world and its log of changes take 260. */
+const dataMegabytes = 600;
+
+/** One site on two small disks, that of its logs within that of its data: first the logs are full, then the data. */
+export async function proveFullDisk({ times, log }: Omit<ProofConditions, "seed">): Promise<ProofOutcome> {
+  if (!canMount()) throw new Error("This proof mounts small disks, which takes root on Linux.");
+  const folder = mkdtempSync(join(tmpdir(), "meander-disk-"));
+  // Others may enter: as root, Postgres runs as another user.
+  chmodSync(folder, 0o711);
+  const data = SmallDisk.mount(join(folder, "data"), dataMegabytes);
+  const logs = SmallDisk.mount(join(data.folder, "log"), 1);
+  try {
+    const product = await Product.start({ dataFolder: data.folder });
+    try {
+      const visitor = new Visitor(product.address);
+      await visitor.logIn();
+      const ofLogs = await proveFullLog({ disk: logs, product, visitor, log });
+      const ofData = await proveFullData({ disk: data, visitor, times, log });
+      return { figures: ofData.figures, violations: [...ofLogs, ...ofData.violations] };
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    logs.unmount();
+    data.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const fullDisk: Proof = {
+  name: "full-disk",
+  claim:
+    "a full disk of logs costs nothing but lines; a full disk of data costs 503 until there is room, no acknowledged write, and ten seconds at most afterwards",
+  run: proveFullDisk,
+};
