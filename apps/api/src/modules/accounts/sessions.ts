@@ -83,9 +83,9 @@ export function createSessions(
       return { actor, isRenewed: session.fresh, writtenUpTo: session.writtenUpTo ?? null };
     },
     async lockActor(trx, sessionPublicId) {
-      const now = clock();
-      const rights = await lockStoredRights(trx, sessionPublicId, now);
-      return rights === null ? null : sessionActorOf(rights, sessionPublicId, now);
+      // A session expires by the system's clock: lucia's `validateSession` takes no other.
+      const rights = await lockStoredRights(trx, sessionPublicId, new Date());
+      return rights === null ? null : sessionActorOf(rights, sessionPublicId, clock());
     },
     findEnd: (secret, trx) => findSessionEnd(trx ?? db, secret),
     deleteExpired: () => lucia.deleteExpiredSessions(),
