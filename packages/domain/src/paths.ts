@@ -35,6 +35,26 @@ export function activityPath(activity: { readonly _id: string; readonly title: s
   return slug === "" ? `/activity/${activity._id}` : `/activity/${activity._id}/${slug}`;
 }
 
+/** More than any activity has days for; longer addresses are refused as return paths. */
+const JOIN_OPTIONS_MAX = 40;
+
+/** The activity with its join sheet open and these dates chosen: where a login or a sign-up continues. */
+export function joinPath(
+  activity: { readonly _id: string; readonly title: string },
+  optionIds: readonly string[],
+): string {
+  return `${activityPath(activity)}?join=${optionIds.slice(0, JOIN_OPTIONS_MAX).join(",")}`;
+}
+
+export function isJoinPath(path: string): boolean {
+  return path.startsWith("/activity/") && /[?&]join=/.test(path);
+}
+
+/** `/` with the login dialog open, which returns to the page that needs one. */
+export function loginFirstPath(returnPath: string): string {
+  return `/?returnTo=${encodeURIComponent(returnPath)}`;
+}
+
 export function editActivityPath(activityId: string): string {
   return `/activity/${activityId}/edit`;
 }

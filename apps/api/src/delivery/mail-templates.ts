@@ -5,13 +5,13 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 /** Every mail by name, with what fills it. Rows of the ledger hold this as JSON. */
 export type MailTemplates = {
   /** The link is made when the mail leaves. */
-  readonly "verify-email": { readonly firstName: string };
+  readonly "verify-email": { readonly firstName: string; readonly returnPath?: string };
   /** Somebody signed up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
   /** To the address of an account that is gone. */
   readonly "account-deleted": { readonly firstName: string };
   /** The link is made when the mail leaves. */
-  readonly "reset-password": { readonly firstName: string };
+  readonly "reset-password": { readonly firstName: string; readonly returnPath?: string };
   /** To the verified address; `at` is an instant, here and below. */
   readonly "password-changed": { readonly firstName: string; readonly at: string };
   /** To the verified address, while the new one waits; the link that undoes it is made when the mail leaves, here and below. */

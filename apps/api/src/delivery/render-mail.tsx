@@ -40,13 +40,15 @@ const unreadInText = [
 ];
 
 const named = z.object({ firstName: z.string() });
+const linked = named.extend({ returnPath: z.string().optional() });
 
 /** A campaign is drawn once for everybody, see `writeCampaignCopy`; these are drawn for each. */
 const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>> = {
   async "verify-email"({ data, personId, address }, { db, config, clock }, t) {
     if (personId === null || address === null) throw new Error("A verification mail needs its person.");
-    const verifyHash = await issueLink(db, { purpose: "verify-email", personId, email: address }, clock());
-    const { firstName } = named.parse(data);
+    const { firstName, returnPath } = linked.parse(data);
+    const link = { purpose: "verify-email", personId, email: address, returnPath } as const;
+    const verifyHash = await issueLink(db, link, clock());
     return {
       subject: t("mail.verifySubject"),
       body: <VerifyEmailMail t={t} publicUrl={config.publicUrl} firstName={firstName} verifyHash={verifyHash} />,
@@ -60,16 +62,18 @@ const writers: Readonly<Record<Exclude<keyof MailTemplates, "campaign">, Writer>
     };
   },
   async "identity-linked"({ data }, { config }, t) {
-    const linked = identityLinkedData.parse(data);
+    const identity = identityLinkedData.parse(data);
     return {
       subject: t("mail.linkedSubject"),
-      body: <IdentityLinkedMail t={t} publicUrl={config.publicUrl} linked={linked} />,
+      body: <IdentityLinkedMail t={t} publicUrl={config.publicUrl} linked={identity} />,
     };
   },
   async "reset-password"({ data, personId, address }, { db, config, clock }, t) {
     if (personId === null || address === null) throw new Error("A mail with a reset link needs its person.");
-    const passwordResetHash = await issueLink(db, { purpose: "reset-password", personId, email: address }, clock());
-    const props = { t, publicUrl: config.publicUrl, ...named.parse(data), passwordResetHash };
+    const { firstName, returnPath } = linked.parse(data);
+    const link = { purpose: "reset-password", personId, email: address, returnPath } as const;
+    const passwordResetHash = await issueLink(db, link, clock());
+    const props = { t, publicUrl: config.publicUrl, firstName, passwordResetHash };
     return { subject: t("mail.resetSubject"), body: <ResetPasswordMail {...props} /> };
   },
   async "password-changed"({ data }, { config }, t) {

@@ -6,7 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { createApi, fetchFromBrowser } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
-import { openLogin } from "../shared/session/login-prompt.ts";
+import { openLoginAfterSession } from "../shared/session/login-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { App } from "./app.tsx";
 import { loadPage, matchRoute, warmPage } from "./page-modules.ts";
@@ -24,10 +24,7 @@ async function start(): Promise<void> {
   const state = readState();
   const messages = await loadMessages(state.locale);
   const t = createTranslator({ locale: state.locale, messages });
-  const queryClient = createQueryClient(
-    (error) => showSnackbar(errorTextOf(error, t), "error"),
-    () => openLogin({ isSessionOver: true }),
-  );
+  const queryClient = createQueryClient((error) => showSnackbar(errorTextOf(error, t), "error"), openLoginAfterSession);
   hydrate(queryClient, withBrowserTime(state.queries));
   const api = createApi({ baseUrl: window.location.origin, fetch: fetchFromBrowser });
   const match = matchRoute(window.location.pathname);

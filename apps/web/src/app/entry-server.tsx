@@ -2,7 +2,7 @@ import "@meander/ui/theme/meander.css";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { allWebMessages } from "@meander/domain/messages/en-pages";
 import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
-import { discoverPath } from "@meander/domain/paths";
+import { discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
@@ -62,7 +62,10 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const api = createApi({ baseUrl: request.publicUrl, fetch: request.fetchApi });
   const { user, failure: sessionFailure } = await loadSession(queryClient, api);
   const verdict = accessVerdict(match.route.access, user);
-  if (verdict === "redirect" && sessionFailure === null) return { kind: "redirect", status: 302, location: "/" };
+  if (verdict === "redirect" && sessionFailure === null) {
+    const location = user === null ? loginFirstPath(`${url.pathname}${url.search}`) : homePath;
+    return { kind: "redirect", status: 302, location };
+  }
 
   const page = await loadPage(match.route);
   const context: PageContext = { queryClient, api, params: match.params, search: url.searchParams, user, now };

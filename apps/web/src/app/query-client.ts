@@ -15,7 +15,7 @@ const RETRIES = 1;
 /**
  * Tells of failed requests: no connection at once, anything else after two seconds (specification §8). A call that says
  * what went wrong itself carries `meta: { isErrorSuppressed: true }`. Whoever wants to change something with a session that
- * is over is asked to log in, over what they were doing.
+ * is over is asked to log in, over what they were doing; the dialog says so, and no snackbar repeats it.
  */
 export function createQueryClient(
   tell: (error: unknown) => void,
@@ -31,8 +31,8 @@ export function createQueryClient(
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        report(error, mutation.meta);
         if (isLoginNeeded(error)) askToLogIn();
+        else report(error, mutation.meta);
       },
     }),
     defaultOptions: {

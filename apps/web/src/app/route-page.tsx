@@ -1,4 +1,5 @@
-import { type ComponentType, use, useEffect } from "react";
+import { homePath, loginFirstPath } from "@meander/domain/paths";
+import { type ComponentType, use, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { MoreWords } from "../shared/i18n/more-words.tsx";
 import type { PageModule } from "../shared/page/page.ts";
@@ -13,11 +14,16 @@ import { LoginNeededPage, StatusPage } from "./status-pages.tsx";
 /** Draws one route: its guard, then its page. Suspends while the page's code is on its way. */
 export function RoutePage({ route }: { readonly route: PageRoute }) {
   const user = useSession();
+  // Whoever logs out on a private page is not asked to log in to it.
+  const [isVisit] = useState(user === null);
   const location = useLocation();
   const failure = use(InitialFailureContext);
   if (failure !== null && location.key === "default") return <FailedPage route={route} failure={failure} />;
   const verdict = accessVerdict(route.access, user);
-  if (verdict === "redirect") return <Navigate to="/" replace state={{ origin: location }} />;
+  if (verdict === "redirect") {
+    const origin = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to={user === null && isVisit ? loginFirstPath(origin) : homePath} replace />;
+  }
   if (verdict === "login") return <LoginFirst />;
   const page = loadedPage(route) ?? use(loadPage(route));
   return <InItsWords page={page} of={page.Page} />;

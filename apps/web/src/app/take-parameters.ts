@@ -5,6 +5,7 @@ const handled = [
   "sessionExpired",
   "notificationId",
   "userPreferences",
+  "returnTo",
 ] as const;
 type Handled = (typeof handled)[number];
 

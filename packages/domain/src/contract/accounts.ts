@@ -3,8 +3,8 @@ import { tourFlags } from "../constants.ts";
 import { userIdSchema } from "../ids.ts";
 import { sessionEnds } from "../person/session-end.ts";
 import { instant } from "./envelope.ts";
-import { emailField, nameField, newPasswordField, passwordField } from "./fields.ts";
-import { mailedHash } from "./passwords.ts";
+import { emailField, nameField, newPasswordField, passwordField, returnPathField } from "./fields.ts";
+import { mailedHash, returnPathView } from "./passwords.ts";
 import { imageAddress } from "./people.ts";
 
 export const signUpBody = z
@@ -14,6 +14,7 @@ export const signUpBody = z
     emailAddress: emailField,
     password: newPasswordField,
     isAdult: z.literal(true).optional().describe("The statement made by signing up: 18 or older, terms accepted."),
+    returnPath: returnPathField,
   })
   .meta({ id: "SignUp" });
 export type SignUpBody = z.infer<typeof signUpBody>;
@@ -22,7 +23,8 @@ export const loginBody = z.object({ emailAddress: emailField, password: password
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const verifyEmailQuery = z.object({ verifyHash: mailedHash });
-export const resendEmailBody = z.object({ emailAddress: emailField });
+export const resendEmailBody = z.object({ emailAddress: emailField, returnPath: returnPathField });
+export type ResendEmailBody = z.infer<typeof resendEmailBody>;
 
 export const updateEmailBody = z
   .object({
@@ -86,7 +88,7 @@ export const undoEmailResponse = sessionResponse.extend({
   emailAddress: z.string().describe("The address that is the account's again."),
 });
 
-export const verifyEmailResponse = sessionResponse.extend({ message: z.string() });
+export const verifyEmailResponse = sessionResponse.extend({ message: z.string(), returnPath: returnPathView });
 
 /** Sign-up, resend and forgotten password answer alike whether or not the address is known. */
 export const checkEmailResponse = z.object({ message: z.string() });

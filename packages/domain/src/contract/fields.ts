@@ -20,6 +20,13 @@ export function nameField(which: "first" | "last") {
   return z.string({ error: missing }).trim().min(1, missing).max(AUTH_FIELD_MAX_LENGTH, tooLong);
 }
 
+/** Where a mailed link returns to. What is no page of this site counts as none, see `ownPathOf`. */
+export const returnPathField = z
+  .string()
+  .max(2_000)
+  .optional()
+  .describe("A path of this site that the mailed link returns to, also on another device.");
+
 /** A password somebody types to log in: only the length limit, so that old ones keep working. */
 export const passwordField = z
   .string({ error: message("passwordTooShort") })

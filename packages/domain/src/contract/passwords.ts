@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { emailField, newPasswordField, passwordField } from "./fields.ts";
+import { message } from "../messages/message.ts";
+import { emailField, newPasswordField, passwordField, returnPathField } from "./fields.ts";
 
 /** A mailed secret, as it stands in its link. */
-export const mailedHash = z.string().min(20).max(200);
+const incomplete = message("linkIncomplete");
+export const mailedHash = z.string({ error: incomplete }).min(20, incomplete).max(200, incomplete);
 
-export const forgotPasswordBody = z.object({ emailAddress: emailField }).meta({ id: "ForgotPassword" });
+export const forgotPasswordBody = z
+  .object({ emailAddress: emailField, returnPath: returnPathField })
+  .meta({ id: "ForgotPassword" });
 
 export const resetPasswordBody = z
   .object({
@@ -24,3 +28,7 @@ export type UpdatePasswordBody = z.infer<typeof updatePasswordBody>;
 
 /** What the person reads. */
 export const passwordResponse = z.object({ message: z.string() });
+
+/** Where the person came from when they asked for the link; null for nowhere in particular. */
+export const returnPathView = z.string().nullable().describe("The page that the person came from, on this site.");
+export const resetPasswordResponse = passwordResponse.extend({ returnPath: returnPathView });

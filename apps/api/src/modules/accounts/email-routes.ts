@@ -1,5 +1,6 @@
 import {
   checkEmailResponse,
+  type ResendEmailBody,
   resendEmailBody,
   undoEmailBody,
   undoEmailResponse,
@@ -65,19 +66,20 @@ const postUpdate = declareRoute({
   responses: { 200: json(updateEmailResponse) },
 });
 
-async function resend(c: Context<ApiEnv> | Context<SessionEnv>, emailAddress: string) {
+async function resend(c: Context<ApiEnv> | Context<SessionEnv>, body: ResendEmailBody) {
   const { db, actor, clock, translate } = c.var;
   const callerId = actor.kind === "visitor" ? null : actor.userId;
-  await resendVerification(db, { emailAddress, callerId, deviceHash: findBrowser(c) }, clock());
+  await resendVerification(db, { ...body, callerId, deviceHash: findBrowser(c) }, clock());
   return { message: translate("mail.emailSentAgain") };
 }
 
 export const publicRoutes = createRouter([
   on(postVerify, async (c) => {
     const { verifyHash } = c.req.valid("query");
-    const { userId, isFirst } = await verifyEmail(c.var.db, { verifyHash, deviceHash: findDevice(c) }, c.var.clock());
+    const input = { verifyHash, deviceHash: findDevice(c) };
+    const { userId, isFirst, returnPath } = await verifyEmail(c.var.db, input, c.var.clock());
     const session = isFirst ? await startSession(c, userId, { isByMailedLink: true }) : { user: await viewSession(c) };
-    return c.json({ ...session, message: c.var.translate("mail.emailVerified") }, 200);
+    return c.json({ ...session, returnPath, message: c.var.translate("mail.emailVerified") }, 200);
   }),
   on(postUndo, async (c) => {
     const { db, actor, clock, translate } = c.var;
@@ -87,11 +89,11 @@ export const publicRoutes = createRouter([
     const sessionUser = await viewSession(c);
     return c.json({ user: sessionUser, emailAddress, message: translate("mail.emailRestored") }, 200);
   }),
-  on(postResend, async (c) => c.json(await resend(c, c.req.valid("json").emailAddress), 200)),
+  on(postResend, async (c) => c.json(await resend(c, c.req.valid("json")), 200)),
 ]);
 
 export const privateRoutes = createRouter([
-  on(postOwnResend, async (c) => c.json(await resend(c, c.req.valid("json").emailAddress), 200)),
+  on(postOwnResend, async (c) => c.json(await resend(c, c.req.valid("json")), 200)),
   on(postUpdate, async (c) => {
     const { db, actor, clock, translate } = c.var;
     const body = c.req.valid("json");

@@ -4,16 +4,25 @@ import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { resetMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
+import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient } from "./queries.ts";
 
-type Input = { readonly emailAddress: string; readonly deviceHash: Buffer | null };
+type Input = {
+  readonly emailAddress: string;
+  readonly deviceHash: Buffer | null;
+  readonly returnPath?: string | undefined;
+};
 
 /**
  * Mails a link that sets a new password. Who never verified the address gets the verification link again: followed in another
  * browser than the one that signed up, it asks for a new password too. Nothing tells the caller whether there is anybody. Once strangers
  * have used the address's mails up, only a device that its owner has used before gets more.
  */
-export async function forgetPassword(db: Database, { emailAddress, deviceHash }: Input, now: Date): Promise<void> {
+export async function forgetPassword(
+  db: Database,
+  { emailAddress, deviceHash, returnPath }: Input,
+  now: Date,
+): Promise<void> {
   const { refusal } = await takeFromBudget(db, resetMailBudget, { emailAddress, deviceHash }, now);
   await db.transaction().execute(async (trx) => {
     const recipient = await findMailRecipient(trx, emailAddress, { callerId: null, deviceHash });
@@ -25,7 +34,7 @@ export async function forgetPassword(db: Database, { emailAddress, deviceHash }:
         personId: recipient.id,
         address: emailAddress,
         template: recipient.isOwner ? "reset-password" : "verify-email",
-        data: { firstName: recipient.firstName },
+        data: { firstName: recipient.firstName, ...returnPathOf(returnPath) },
       });
     }
     await insertAudit(trx, {

@@ -2,6 +2,7 @@ import {
   forgotPasswordBody,
   passwordResponse,
   resetPasswordBody,
+  resetPasswordResponse,
   updatePasswordBody,
 } from "@meander/domain/contract/passwords";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
@@ -29,7 +30,7 @@ const postReset = declareRoute({
   limits: [resetPasswordPerAddress],
   idempotency: "never",
   request: { body: jsonBody(resetPasswordBody) },
-  responses: { 200: json(passwordResponse) },
+  responses: { 200: json(resetPasswordResponse) },
 });
 
 const postUpdate = declareRoute({
@@ -45,13 +46,12 @@ const postUpdate = declareRoute({
 
 export const publicRoutes = createRouter([
   on(postForgot, async (c) => {
-    const { emailAddress } = c.req.valid("json");
-    await forgetPassword(c.var.db, { emailAddress, deviceHash: findBrowser(c) }, c.var.clock());
+    await forgetPassword(c.var.db, { ...c.req.valid("json"), deviceHash: findBrowser(c) }, c.var.clock());
     return c.json({ message: c.var.translate("mail.resetSent") }, 200);
   }),
   on(postReset, async (c) => {
-    await resetPassword(c.var.db, c.req.valid("json"), c.var.clock());
-    return c.json({ message: c.var.translate("mail.passwordReset") }, 200);
+    const returnPath = await resetPassword(c.var.db, c.req.valid("json"), c.var.clock());
+    return c.json({ message: c.var.translate("mail.passwordReset"), returnPath }, 200);
   }),
 ]);
 

@@ -3,12 +3,14 @@ import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
+import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient } from "./queries.ts";
 
 type Input = {
   readonly emailAddress: string;
   readonly callerId: string | null;
   readonly deviceHash: Buffer | null;
+  readonly returnPath?: string | undefined;
 };
 
 /**
@@ -28,7 +30,7 @@ export async function resendVerification(db: Database, input: Input, now: Date):
       personId: recipient.id,
       address: emailAddress,
       template: recipient.isOwner ? "address-known" : "verify-email",
-      data: { firstName: recipient.firstName },
+      data: { firstName: recipient.firstName, ...(!recipient.isOwner && returnPathOf(input.returnPath)) },
     });
   });
 }

@@ -6,6 +6,7 @@ import { insertAudit } from "../audit/insert-audit.ts";
 import { verificationMailBudget } from "./account-limits.ts";
 import { takeFromBudget } from "./device-budget.ts";
 import { hashPassword } from "./passwords.ts";
+import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient, findOwnerOfEmail } from "./queries.ts";
 
 type Input = SignUpBody & {
@@ -35,7 +36,7 @@ export async function signUp(db: Database, body: Input, now: Date): Promise<void
       personId: owner?.id ?? id,
       address: emailAddress,
       template: owner === undefined ? "verify-email" : "address-known",
-      data: { firstName: owner?.firstName ?? firstName },
+      data: { firstName: owner?.firstName ?? firstName, ...(owner === undefined && returnPathOf(body.returnPath)) },
     });
     await insertAudit(trx, {
       actorId: id,

@@ -18,6 +18,8 @@ type Verified = {
   readonly userId: UserId;
   /** The account's first address; otherwise it replaced one. */
   readonly isFirst: boolean;
+  /** Where the person came from when they asked for the link. */
+  readonly returnPath: string | null;
 };
 
 /**
@@ -28,7 +30,7 @@ type Verified = {
 export async function verifyEmail(db: Database, { verifyHash, deviceHash }: Input, now: Date): Promise<Verified> {
   return db.transaction().execute(async (trx) => {
     await lockEmailOfLink(trx, verifyHash);
-    const { personId, email } = await redeemLink(trx, "verify-email", verifyHash, now);
+    const { personId, email, returnPath } = await redeemLink(trx, "verify-email", verifyHash, now);
     await spendLinks(trx, { purpose: "verify-email", personId, email }, now);
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
@@ -44,7 +46,7 @@ export async function verifyEmail(db: Database, { verifyHash, deviceHash }: Inpu
       .execute();
     if (person.email !== null) await tellOldAddress(trx, { ...person, email: person.email }, now);
     await insertAudit(trx, { actorId: personId, action: "verify-email", subjectType: "user", subjectId: personId });
-    return { userId: userIdSchema.parse(personId), isFirst };
+    return { userId: userIdSchema.parse(personId), isFirst, returnPath };
   });
 }
 

@@ -69,6 +69,8 @@ export function useChosenDates(activity: Activity) {
     chosenIds: activity.dates.options.map((option) => option.id).filter((id) => ids.includes(id)),
     toggle: (id: DateOptionId) =>
       keep(activityId, ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    /** Instead of what was chosen. */
+    choose: (chosen: readonly string[]) => keep(activityId, chosen),
     forget: () => keep(activityId, null),
   };
 }

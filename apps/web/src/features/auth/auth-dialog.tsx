@@ -2,10 +2,11 @@ import { auth } from "@meander/domain/messages/en/auth";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { MoreWords } from "../../shared/i18n/more-words.tsx";
 import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts";
+import { adoptSession } from "../../shared/session/session-queries.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { AuthIntro } from "./components/auth-intro.tsx";
 import { CheckEmail } from "./components/check-email.tsx";
@@ -18,7 +19,7 @@ import type { TypedFields } from "./typed-fields.ts";
 import "./auth.css";
 
 type Step =
-  | { readonly name: "intro" | "login" | "signUp" | "forgotten" }
+  | { readonly name: "intro" | "login" | "signUp" | "forgotten" | "verification" }
   | { readonly name: "checkEmail" | "resetSent"; readonly email: string };
 
 const words = { auth };
@@ -55,17 +56,25 @@ function AuthSheet() {
     if (prompt?.returnTo !== undefined) await navigate(prompt.returnTo);
     prompt?.onLogin?.();
   }
-  const finishElsewhere = useEffectEvent(finish);
+  // Logged in in another tab: what was fetched for a visitor is fetched again.
+  const finishInOtherTab = useEffectEvent(async () => {
+    if (user === null || isFinished.current) return;
+    await adoptSession(queryClient, user);
+    await finish();
+  });
   const userId = user?._id;
   useEffect(() => {
-    if (userId !== undefined && userId !== idAtOpening.current) void finishElsewhere();
+    if (userId !== undefined && userId !== idAtOpening.current) void finishInOtherTab();
   }, [userId]);
+  const { pathname, search } = useLocation();
+  const returnPath = prompt?.returnTo ?? `${pathname}${search}`;
 
   const title = {
     intro: t("signUpTitle"),
     login: t("loginTitle"),
     signUp: t("signUpTitle"),
     forgotten: t("forgottenTitle"),
+    verification: t("verificationTitle"),
     checkEmail: t("checkEmailTitle"),
     resetSent: t("checkEmailTitle"),
   }[step.name];
@@ -75,6 +84,7 @@ function AuthSheet() {
     login: loginSubtitle,
     signUp: t("signUpSubtitle"),
     forgotten: t("forgottenSubtitle"),
+    verification: t("verificationSubtitle"),
     checkEmail: undefined,
     resetSent: undefined,
   }[step.name];
@@ -101,6 +111,7 @@ function AuthSheet() {
       )}
       {step.name === "signUp" && (
         <SignUpForm
+          returnPath={returnPath}
           typed={typed}
           onType={setTyped}
           onSwitch={() => setStep({ name: "login" })}
@@ -108,12 +119,15 @@ function AuthSheet() {
         />
       )}
       {(step.name === "login" || step.name === "signUp") && <SocialLogins returnTo={prompt?.returnTo} />}
-      {step.name === "forgotten" && (
+      {(step.name === "forgotten" || step.name === "verification") && (
         <ForgottenForm
+          key={step.name}
+          link={step.name}
+          returnPath={returnPath}
           typed={typed}
           onType={setTyped}
           onSwitch={() => setStep({ name: "login" })}
-          onSent={(email) => setStep({ name: "resetSent", email })}
+          onSent={(email) => setStep({ name: step.name === "forgotten" ? "resetSent" : "checkEmail", email })}
         />
       )}
       {step.name === "resetSent" && (
@@ -123,7 +137,9 @@ function AuthSheet() {
           onLogin={() => setStep({ name: "login" })}
         />
       )}
-      {step.name === "checkEmail" && <CheckEmail email={step.email} onChange={() => setStep({ name: "signUp" })} />}
+      {step.name === "checkEmail" && (
+        <CheckEmail email={step.email} returnPath={returnPath} onChange={() => setStep({ name: "signUp" })} />
+      )}
     </Sheet>
   );
 }

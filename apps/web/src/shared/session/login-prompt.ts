@@ -3,7 +3,8 @@ import { useSession } from "./use-session.ts";
 
 /** How the login dialog opens: with a message or picture it shows an intro first (specification §4). */
 export type LoginPrompt = {
-  readonly mode: "login" | "signUp" | "forgotten";
+  /** `verification`: a new link to verify an address. */
+  readonly mode: "login" | "signUp" | "forgotten" | "verification";
   readonly message?: string;
   readonly image?: string;
   /** The person was logged in until now: the dialog says so. */
@@ -24,6 +25,11 @@ function publish(prompt: LoginPrompt | null): void {
 
 export function openLogin(prompt: Partial<LoginPrompt> = {}): void {
   publish({ mode: "login", ...prompt });
+}
+
+/** Once, however many calls find the session over; a dialog that is open already stays as it is. */
+export function openLoginAfterSession(): void {
+  if (current === null) openLogin({ isSessionOver: true });
 }
 
 export function closeLogin(): void {

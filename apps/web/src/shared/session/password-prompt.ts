@@ -18,6 +18,19 @@ export function openPassword(prompt: PasswordPrompt = {}): void {
   publish(prompt);
 }
 
+let isPostponed = false;
+
+/** After what its person came for. */
+export function postponePassword(): void {
+  isPostponed = true;
+}
+
+export function openPostponedPassword(): void {
+  if (!isPostponed) return;
+  isPostponed = false;
+  openPassword();
+}
+
 export function closePassword(): void {
   publish(null);
 }

@@ -7,7 +7,6 @@ export const activityForm = {
   suggestIntro: "An idea for anyone to host. It needs no dates.",
   editIntro: "People who take part are told about changes.",
   loginTitle: "Log in to create an activity",
-  loginText: "What you type is kept while you log in.",
   logIn: "Log in or sign up",
   verifyText: "Follow the link we sent to {email}, then you can publish. You can already save a draft here.",
   notYoursTitle: "Only the host can edit this",

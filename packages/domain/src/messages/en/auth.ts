@@ -7,6 +7,8 @@ export const auth = {
   forgotten: "Forgotten password?",
   forgottenTitle: "Set a new password",
   forgottenSubtitle: "Tell us the email address of your account.",
+  verificationTitle: "Get a new link",
+  verificationSubtitle: "Tell us your email address, and we’ll send you another link to confirm it.",
   sendLink: "Send me a link",
   backToLogin: "Back to login",
   resetSentText:

@@ -6,10 +6,9 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { ApiError, fieldErrorsOf } from "../../../shared/api/api-error.ts";
+import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText, useMessageText } from "../../../shared/i18n/use-error-text.ts";
-import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import "../activity-form.css";
@@ -81,7 +80,6 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
         onError: (error) => {
           showProblems(problemsOfServer(fieldErrorsOf(error)));
           setFailure(`${asSentence(errorText(error))} ${t("saveFailed")}`);
-          if (error instanceof ApiError && error.status === 401) openLogin({ message: t("loginText") });
         },
       },
     );

@@ -52,6 +52,7 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
             activity={activity}
             state={state}
             chosenIds={chosen.chosenIds}
+            onChoose={chosen.choose}
             onJoined={chosen.forget}
             onSeeRequests={() => hostPanel.current?.scrollIntoView({ behavior: "smooth", block: "start" })}
           />

@@ -1,13 +1,15 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
-import { discoverPath } from "@meander/domain/paths";
+import { discoverPath, joinPath } from "@meander/domain/paths";
 import { JoinBar } from "@meander/ui/patterns/join-bar";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
+import { openPostponedPassword } from "../../../shared/session/password-prompt.ts";
 import type { JoinState } from "../join-state.ts";
+import { useJoinParameter } from "../use-join-parameter.ts";
 import { CopyAction } from "./copy-action.tsx";
 import { LeaveAction } from "./leave-action.tsx";
 import { PublishAction } from "./publish-action.tsx";
@@ -20,16 +22,22 @@ type JoinDockProps = {
   readonly activity: Activity;
   readonly state: JoinState;
   readonly chosenIds: readonly DateOptionId[];
+  readonly onChoose: (ids: readonly string[]) => void;
   readonly onJoined: () => void;
   readonly onSeeRequests: () => void;
 };
 
 /** What this person can do about joining, always in reach: under the thumb on a phone, beside the text on a desk. */
-export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }: JoinDockProps) {
+export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSeeRequests }: JoinDockProps) {
   const t = useTranslations("activity.join");
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const host = activity.host.firstName;
   const ask = () => setIsAsking(true);
+  const returnTo = joinPath(activity, chosenIds);
+  useJoinParameter((ids) => {
+    if (ids.length > 0) onChoose(ids);
+    ask();
+  });
 
   function bar() {
     const chosen = activity.dates.options.length === 0 ? t("ask") : t("chosen", { count: chosenIds.length });
@@ -40,7 +48,7 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
             title={chosen}
             note={t("hostApproves", { host })}
             action={
-              <Button size="large" onClick={() => openLogin({ message: t("visitorHint"), onLogin: ask })}>
+              <Button size="large" onClick={() => openLogin({ message: t("visitorHint"), returnTo })}>
                 {t("ask")}
               </Button>
             }
@@ -114,7 +122,10 @@ export function JoinDock({ activity, state, chosenIds, onJoined, onSeeRequests }
             activity={activity}
             chosenIds={chosenIds}
             isOpen={isAsking && state === "can-join"}
-            onClose={() => setIsAsking(false)}
+            onClose={() => {
+              setIsAsking(false);
+              openPostponedPassword();
+            }}
             onJoined={onJoined}
           />
         </Suspense>

@@ -1,22 +1,27 @@
 import { Button } from "@meander/ui/primitives/button";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
+import { sessionQuery } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 
-type CheckEmailProps = { readonly email: string; readonly onChange: () => void };
+type CheckEmailProps = { readonly email: string; readonly returnPath: string; readonly onChange: () => void };
+
+/** How soon a tab that waits notices that the link was followed in another one; at once when it is looked at. */
+const SESSION_POLL_MS = 4_000;
 
 /** 'Please check your email': the same for known and unknown addresses. */
-export function CheckEmail({ email, onChange }: CheckEmailProps) {
+export function CheckEmail({ email, returnPath, onChange }: CheckEmailProps) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const api = useApi();
+  useQuery({ ...sessionQuery(api), refetchInterval: SESSION_POLL_MS, refetchOnWindowFocus: "always" });
   const resend = useMutation({
-    mutationFn: () => answer(api.public.email.resend.$post({ json: { emailAddress: email } })),
+    mutationFn: () => answer(api.public.email.resend.$post({ json: { emailAddress: email, returnPath } })),
     meta: { isErrorSuppressed: true },
     onSuccess: () => showSnackbar(t("emailSentAgain"), "success"),
   });

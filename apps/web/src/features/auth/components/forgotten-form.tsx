@@ -12,18 +12,27 @@ import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import type { TypedFields } from "../typed-fields.ts";
 
 type ForgottenFormProps = {
+  /** What is asked for: a link that sets a password, or that verifies the address. */
+  readonly link: "forgotten" | "verification";
+  /** Where the link returns to. */
+  readonly returnPath: string;
   readonly typed: TypedFields;
   readonly onType: (typed: TypedFields) => void;
   readonly onSwitch: () => void;
   readonly onSent: (email: string) => void;
 };
 
-export function ForgottenForm({ typed, onType, onSwitch, onSent }: ForgottenFormProps) {
+export function ForgottenForm({ link, returnPath, typed, onType, onSwitch, onSent }: ForgottenFormProps) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const api = useApi();
   const forget = useMutation({
-    mutationFn: (json: { emailAddress: string }) => answer(api.public.user.password.forgot.$post({ json })),
+    mutationFn: async ({ emailAddress }: { emailAddress: string }): Promise<{ message: string }> => {
+      const json = { emailAddress, returnPath };
+      return link === "forgotten"
+        ? answer(api.public.user.password.forgot.$post({ json }))
+        : answer(api.public.email.resend.$post({ json }));
+    },
     meta: { isErrorSuppressed: true },
     onSuccess: ({ message }, { emailAddress }) => {
       showSnackbar(message, "success");

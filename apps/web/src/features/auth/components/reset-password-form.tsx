@@ -1,6 +1,7 @@
 import { resetPasswordBody } from "@meander/domain/contract/passwords";
 import { Button } from "@meander/ui/primitives/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { isLinkExpired } from "../../../shared/api/api-error.ts";
@@ -22,18 +23,20 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
   const errorText = useErrorText();
   const api = useApi();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: async ({ newPassword }: { newPassword: string }) => {
       const json = { newPassword, passwordResetHash: resetHash };
-      const { message } = await answer(api.public.user.password.reset.$post({ json }));
-      return { message, session: await answer(api.public.session.$get()) };
+      const { message, returnPath } = await answer(api.public.user.password.reset.$post({ json }));
+      return { message, returnPath, session: await answer(api.public.session.$get()) };
     },
     meta: { isErrorSuppressed: true },
-    onSuccess: async ({ message, session }) => {
+    onSuccess: async ({ message, returnPath, session }) => {
       closePassword();
       showSnackbar(message, "success");
       await adoptSession(queryClient, session.user);
-      if (session.user === null) openLogin();
+      if (session.user === null) openLogin(returnPath === null ? {} : { returnTo: returnPath });
+      else if (returnPath !== null) await navigate(returnPath);
     },
     onError: (error) => showServerErrors(error),
   });

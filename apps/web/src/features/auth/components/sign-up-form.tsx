@@ -13,13 +13,15 @@ import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { TermsStatement } from "./terms-statement.tsx";
 
 type SignUpFormProps = {
+  /** Where the mailed link returns to. */
+  readonly returnPath: string;
   readonly typed: TypedFields;
   readonly onType: (typed: TypedFields) => void;
   readonly onSwitch: () => void;
   readonly onSent: (email: string) => void;
 };
 
-export function SignUpForm({ typed, onType, onSwitch, onSent }: SignUpFormProps) {
+export function SignUpForm({ returnPath, typed, onType, onSwitch, onSent }: SignUpFormProps) {
   const t = useTranslations("auth");
   const errorText = useErrorText();
   const api = useApi();
@@ -30,7 +32,9 @@ export function SignUpForm({ typed, onType, onSwitch, onSent }: SignUpFormProps)
     onSuccess: (_answer, { emailAddress }) => onSent(emailAddress),
     onError: (error) => showServerErrors(error),
   });
-  const { form, errors, submit, showServerErrors } = useCheckedForm(signUpBody, (body) => signUp.mutate(body));
+  const { form, errors, submit, showServerErrors } = useCheckedForm(signUpBody, (body) =>
+    signUp.mutate({ ...body, returnPath }),
+  );
   return (
     <form ref={form} className="auth-form" onSubmit={submit} noValidate>
       <FormProblem text={signUp.isError ? errorText(signUp.error) : null} />

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { linkIn, receiveMail } from "../support/web-mail.ts";
+import { type Account, becomeTraveller, inventPerson } from "../support/web-people.ts";
+import { openLive, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+const joinSheet = (page: Page) =>
+  page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Send request" }) });
+
+/** Ticks two dates, asks to join and signs up; returns the labels of the dates. */
+async function chooseAndSignUp(page: Page, account: Account): Promise<readonly string[]> {
+  await openLive(page, (await findWorld()).joinable);
+  const dates = page.getByRole("button", { name: /I can come/ });
+  for (const index of [0, 1]) await dates.nth(index).click();
+  await page.getByRole("button", { name: "Ask to join" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Sign up free" }).click();
+  for (const [label, value] of [
+    ["First name", account.firstName],
+    ["Last name", account.lastName],
+    ["Email address", account.emailAddress],
+  ] as const)
+    await dialog.getByLabel(label).fill(value);
+  await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+  await dialog.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Please check your email" })).toBeVisible();
+  const times = await Promise.all([0, 1].map((index) => dates.nth(index).getAttribute("aria-label")));
+  return times.map((label) => label ?? "");
+}
+
+async function mailedLink({ emailAddress }: Account): Promise<string> {
+  return linkIn(await receiveMail(emailAddress, /confirm/i), /emailVerifyHash=/);
+}
+
+async function expectChosenDates(sheet: Locator): Promise<void> {
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole("listitem")).toHaveCount(2);
+}
+
+test("a sign-up that began with dates ends in the join sheet with them, and the waiting tab continues", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  const account = inventPerson("Ilse");
+  await chooseAndSignUp(page, account);
+  const followed = await context.newPage();
+  await openLive(followed, await mailedLink(account));
+  await expectChosenDates(joinSheet(followed));
+  await expect(followed).toHaveURL(new RegExp(`${(await findWorld()).joinable}$`));
+
+  await expectChosenDates(joinSheet(page));
+  await joinSheet(page).getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("You asked to join")).toBeVisible();
+});
+
+test("the link opens the join sheet with the dates in a browser that was never here, and asks for a password after it", {
+  tag: "@phone",
+}, async ({ page, anotherContext }) => {
+  const account = inventPerson("Jonas");
+  await chooseAndSignUp(page, account);
+  const elsewhere = await (await anotherContext()).newPage();
+  await openLive(elsewhere, await mailedLink(account));
+  await expectChosenDates(joinSheet(elsewhere));
+  await joinSheet(elsewhere).getByRole("button", { name: "Send request" }).click();
+  await expect(elsewhere.getByText("You asked to join")).toBeVisible();
+  await expect(elsewhere.getByRole("dialog", { name: "Set your new password" })).toBeVisible();
+});
+
+test("private addresses return after the login, and lead nowhere else", { tag: "@phone" }, async ({
+  page,
+  anotherContext,
+}) => {
+  const { account } = await becomeTraveller(await anotherContext());
+  const dialog = page.getByRole("dialog", { name: "Welcome back" });
+  for (const path of ["/account", "/notifications", "/lists"]) {
+    await page.context().clearCookies();
+    await openLive(page, path);
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await dialog.getByLabel("Email address").fill(account.emailAddress);
+    await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+    await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  await page.context().clearCookies();
+  await openLive(page, `/?returnTo=${encodeURIComponent("//evil.example/")}`);
+  await dialog.getByLabel("Email address").fill(account.emailAddress);
+  await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a spoiled link says so and offers a new one", { tag: "@phone" }, async ({ page }) => {
+  await openLive(page, "/?emailVerifyHash=");
+  await expect(page.getByText("This link is incomplete.", { exact: false })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Get a new link" });
+  await dialog.getByLabel("Email address").fill(inventPerson().emailAddress);
+  await dialog.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("Email sent again!")).toBeVisible();
+
+  await openLive(page, "/?passwordResetHash=spoiled");
+  await expect(page.getByText("This link is incomplete.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Set a new password" })).toBeVisible();
+});
