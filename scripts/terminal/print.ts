@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from "node:fs";
 
-const isColoured = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+export const isColoured = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
 
 /** A terminal or a pipe takes it as it comes; a file may be on a disk that is full, which ends no program. */
 const isFile = isRegularFile();

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { isColoured } from "./print.ts";
 
 export type CommandResult = {
   readonly status: number;
@@ -24,7 +25,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, signal, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env: withoutColours(env), signal, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const collect = (text: string) => {
       output += text;
@@ -39,4 +40,10 @@ export function runCommand(
     });
     child.on("close", (status) => finish(status ?? 1));
   });
+}
+
+/** Its output is read through a pipe and printed by us; many tools colour it all the same wherever TERM is set. */
+function withoutColours({ FORCE_COLOR, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (isColoured) return FORCE_COLOR === undefined ? env : { ...env, FORCE_COLOR };
+  return { ...env, NO_COLOR: "1" };
 }

@@ -32,7 +32,7 @@ export function listStages(reports: string): readonly (readonly Suite[])[] {
 }
 
 function vitestSuite(name: string, config: string, report: string): Suite {
-  const args = ["run", "--config", config, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--config", config, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return { name, run: () => runCommand("vitest", args), count: () => countVitest(report) };
 }
 

@@ -17,7 +17,7 @@ export const activityLifeProof: Proof = {
 async function run({ times, seed }: ProofConditions) {
   const lives = times * LIVES;
   const env = { ...process.env, MEANDER_MODEL_RUNS: String(lives), MEANDER_MODEL_SEED: String(seed) };
-  const test = ["activities/activity-life.test.ts", "--config", "tests/api/vitest.config.ts", "--reporter=dot"];
+  const test = ["activities/activity-life.test.ts", "--config", "tests/api/vitest.config.ts", "--reporter=default"];
   const { status, output } = await runCommand("vitest", ["run", ...test], { cwd: root, env });
   return { figures: { lives }, violations: status === 0 ? [] : [output] };
 }

@@ -15,7 +15,7 @@ export async function proveByTest(
     ...process.env,
     ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, String(size)])),
   };
-  const test = [file, "--config", `tests/${suite}/vitest.config.ts`, "--reporter=dot"];
+  const test = [file, "--config", `tests/${suite}/vitest.config.ts`, "--reporter=default"];
   const { status, output } = await runCommand("vitest", ["run", ...test], { cwd: root, env });
   return { figures, violations: status === 0 ? [] : [output] };
 }

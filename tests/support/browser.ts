@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
+import { unpackChromium } from "./packaged-chromium.ts";
 
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -21,10 +22,7 @@ export async function findChromium(): Promise<string> {
   if (existsSync(own)) return own;
   const installed = systemPaths.find((path) => existsSync(path));
   if (installed !== undefined) return installed;
-  if (process.platform === "linux") {
-    const { default: packaged } = await import("@sparticuz/chromium");
-    return packaged.executablePath();
-  }
+  if (process.platform === "linux") return unpackChromium();
   throw new Error("There is no Chromium here: run 'npx playwright install chromium', or set CHROMIUM to one.");
 }
 

@@ -1,0 +1,19 @@
+import { lstatSync, mkdirSync } from "node:fs";
+
+/**
+ * Makes the folder for this user alone, or takes it where it is that already. Throws where somebody else could have put something into
+ * it: what is run from there would be theirs.
+ */
+export function claimPrivateFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  // The link itself, not where it leads.
+  const { mode, uid } = lstatSync(path);
+  const isOwn = process.getuid === undefined || uid === process.getuid();
+  const isFolder = (mode & 0o170_000) === 0o040_000;
+  if (!isOwn || !isFolder || (process.platform !== "win32" && (mode & 0o077) !== 0))
+    throw new Error(`${path} is not a folder of this user alone. Delete it, or have its owner delete it.`);
+}

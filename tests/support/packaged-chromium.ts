@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { claimPrivateFolder } from "../../scripts/test/private-folder.ts";
+
+const run = promisify(execFile);
+const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));
+const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+
+/**
+ * The Chromium inside @sparticuz/chromium, unpacked once per version. The package itself unpacks to a fixed path of the temporary folder,
+ * where another user's, or one that somebody planted, would be taken for its own.
+ */
+export async function unpackChromium(): Promise<string> {
+  const home = join(isWritable(modules) ? modules : tmpdir(), `.meander-chromium-${process.getuid?.() ?? 0}`);
+  claimPrivateFolder(home);
+  const folder = join(home, packageVersion());
+  if (!existsSync(folder)) await unpackTo(folder, home);
+  return join(folder, "chromium");
+}
+
+/** Whole or not at all; of processes that unpack at once, the first one's is everybody's. */
+async function unpackTo(folder: string, home: string): Promise<void> {
+  const draft = mkdtempSync(join(home, "draft-"));
+  try {
+    // In a process of its own: the folder for temporary files is that of the whole process.
+    const env = { ...process.env, TMPDIR: draft };
+    await run(process.execPath, ["--input-type=module", "-e", unpack], { cwd: import.meta.dirname, env });
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function packageVersion(): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(modules, "@sparticuz/chromium/package.json"), "utf8"),
+  );
+  return manifest.version;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
