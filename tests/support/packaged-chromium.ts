@@ -8,7 +8,7 @@ import { claimPrivateFolder } from "../../scripts/test/private-folder.ts";
 
 const run = promisify(execFile);
 const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));
-const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+const unpack = `import chromium from ${JSON.stringify(import.meta.resolve("@sparticuz/chromium"))}; await chromium.executablePath();`;
 
 /**
  * The Chromium inside @sparticuz/chromium, unpacked once per version. The package itself unpacks to a fixed path of the temporary folder,
@@ -28,7 +28,7 @@ async function unpackTo(folder: string, home: string): Promise<void> {
   try {
     // In a process of its own: the folder for temporary files is that of the whole process.
     const env = { ...process.env, TMPDIR: draft };
-    await run(process.execPath, ["--input-type=module", "-e", unpack], { cwd: import.meta.dirname, env });
+    await run(process.execPath, ["--input-type=module", "-e", unpack], { env });
     renameSync(draft, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
