@@ -9,10 +9,14 @@ export type ActivityDates<Option extends DateOption = DateOption> = {
   readonly options: readonly Option[];
 };
 
-/** When the last option ends, `null` without options. Once a date is decided, the dates left undecided no longer count. */
+/** Those that say when the activity is: once a date is decided, the dates left undecided no longer do. */
+export function countingOptions<Option extends DateOption>(options: readonly Option[]): readonly Option[] {
+  return decidedStatusOf(options) === decidedStatus.decided ? relevantOptions(options) : options;
+}
+
+/** When the last option that counts ends, `null` without options. */
 export function lastEndOf({ timezone, durationMinutes, options }: ActivityDates): Date | null {
-  const counting = decidedStatusOf(options) === decidedStatus.decided ? relevantOptions(options) : options;
-  const ends = counting.map((option) => endsAt(option, timezone, durationMinutes).getTime());
+  const ends = countingOptions(options).map((option) => endsAt(option, timezone, durationMinutes).getTime());
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 

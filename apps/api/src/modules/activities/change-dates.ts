@@ -10,7 +10,7 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
-import { requireAllowedDates, requireComplete, requirePublishable } from "./check-content.ts";
+import { requireAheadAfter, requireAllowedDates, requireComplete, requirePublishable } from "./check-content.ts";
 import { distinctChoices } from "./distinct-choices.ts";
 import { notifyOfDates } from "./notify-participants.ts";
 import { refreshSearch } from "./queries.ts";
@@ -71,6 +71,7 @@ async function rewriteDates(
     const next = decide(activity);
     const { row, dates, resource } = activity;
     const { durationMinutes } = next;
+    requireAheadAfter(dates, { timezone: row.timeZone, ...next }, { now, field: "dates.options" });
     if (resource.state !== "draft") {
       requireComplete(row, next.options);
     }

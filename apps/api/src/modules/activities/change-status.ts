@@ -6,7 +6,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requirePublishable } from "./check-content.ts";
+import { requireDatesAhead } from "./check-content.ts";
 import { countHosted } from "./count-hosted.ts";
 import { refreshSearch } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
     const event = eventTowards(resource.state, status);
     const action = event === "publish" || event === "close" || event === "reopen" ? actionOf[event] : null;
     requireAllowed(action === null ? { allowed: false, reason: "wrongState" } : can(actor, action, resource));
-    if (event === "publish") requirePublishable(row, dates.options, { ...dates, now });
+    if (event === "publish") requireDatesAhead(row, dates, now);
 
     const next = event === null ? null : nextActivityState(resource.state, event);
     if (next === null || next === "deleted") return;

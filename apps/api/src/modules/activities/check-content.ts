@@ -1,8 +1,10 @@
+import { movesIntoPast } from "@meander/domain/activity/editing";
 import {
   missingToPublish,
   publishRequirementMessages,
   type PublishRequirement,
 } from "@meander/domain/activity/publishing";
+import { type ActivityDates, countingOptions } from "@meander/domain/activity/timing";
 import { dateProblemMessages, findDateProblem } from "@meander/domain/date-vote/limits";
 import { type ActivityClock, type DateChoice, isStillOffered } from "@meander/domain/date-vote/option";
 import { DomainError } from "@meander/domain/errors";
@@ -28,6 +30,11 @@ export function requirePublishable(activity: Content, choices: readonly DateChoi
   );
 }
 
+/** The same for dates that were voted on: one that is decided decides alone whether it would be over as it opens. */
+export function requireDatesAhead(activity: Content, dates: ActivityDates, now: Date): void {
+  requirePublishable(activity, countingOptions(dates.options), { ...dates, now });
+}
+
 /** Throws DomainError rule-broken with a field for everything an open activity needs and this one lacks. */
 export function requireComplete(activity: Content, dateOptions: readonly DateChoice[]): void {
   const missing = missingToPublish({
@@ -43,6 +50,17 @@ export function requireComplete(activity: Content, dateOptions: readonly DateCho
   throw new DomainError("rule-broken", message(publishRequirementMessages[first]), {
     fields: Object.fromEntries(fields),
   });
+}
+
+/** Throws DomainError rule-broken beside the field where an edit would move something into the past. */
+export function requireAheadAfter(
+  before: ActivityDates,
+  after: ActivityDates,
+  { now, field }: { readonly now: Date; readonly field: "timezone" | "dates.options" },
+): void {
+  if (!movesIntoPast(before, after, now)) return;
+  const text = message("movesIntoPast");
+  throw new DomainError("rule-broken", text, { fields: { [field]: text } });
 }
 
 /** Throws DomainError rule-broken when the options may not become these. */

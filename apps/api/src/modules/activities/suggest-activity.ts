@@ -5,7 +5,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requirePublishable } from "./check-content.ts";
+import { requireDatesAhead } from "./check-content.ts";
 import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
 
 type Input = {
@@ -26,7 +26,7 @@ export async function suggestActivity(db: Database, { actor, activityId, suggest
     if (row.isSuggested === suggested) return;
     if (suggested) await requireNobodyTakesPart(trx, row.id);
     else if (resource.state !== "draft") {
-      requirePublishable({ ...row, isSuggested: false }, dates.options, { ...dates, now });
+      requireDatesAhead({ ...row, isSuggested: false }, dates, now);
     }
     await trx
       .updateTable("activity")

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isPlaceSettled } from "@meander/domain/activity/editing";
 import type { UpdateActivityBody } from "@meander/domain/contract/activities";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
@@ -10,7 +11,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type ActivityForActor, lockActivityFor } from "./activity-for-actor.ts";
 import { announceActivity } from "./announce-activity.ts";
-import { requireComplete, requirePublishable } from "./check-content.ts";
+import { requireAheadAfter, requireComplete, requireDatesAhead } from "./check-content.ts";
 import { placeActivity } from "./place-activity.ts";
 import { notifyOfUpdate } from "./notify-participants.ts";
 import { type ActivityRow, refreshSearch } from "./queries.ts";
@@ -32,17 +33,20 @@ export async function updateActivity(db: Database, { actor, activityId, body, no
     requireAllowed(can(actor, "editActivity", activity.resource));
     const { row, dates } = activity;
     requireRoomForApproved(body, row.approvedCount);
+    requireSettledPlace(activity, body);
     const isSuggesting = body.isSuggested === true && !row.isSuggested;
     if (isSuggesting) await requireNobodyTakesPart(trx, row.id);
 
     const placing = await changedPlacing(trx, activity, body);
     const timeZone = placing?.timeZone ?? row.timeZone;
+    const movedDates = { ...dates, timezone: timeZone };
+    requireAheadAfter(dates, movedDates, { now, field: "timezone" });
     const isUnderWay = activity.resource.state !== "draft";
     const next = { ...row, ...plainChanges(body), locations: body.locations ?? row.locations };
     // Whatever is under way keeps its dates; those that have begun count as well.
     if (isUnderWay) requireComplete(next, dates.options);
     const isUnsuggesting = row.isSuggested && !next.isSuggested;
-    if (isUnderWay && isUnsuggesting) requirePublishable(next, dates.options, { ...dates, now });
+    if (isUnderWay && isUnsuggesting) requireDatesAhead(next, movedDates, now);
 
     await trx
       .updateTable("activity")
@@ -100,8 +104,22 @@ async function changedPlacing(trx: Trx, { row }: ActivityForActor, body: UpdateA
     locations: locations ?? storedLocations(row.locations),
     exactLocation: exactLocation ?? row.exactLocation,
     // A zone stays as it is until its start moves.
-    timeZone: timezone ?? (locations === undefined ? row.timeZone : undefined),
+    timeZone: timezone ?? (hasOtherPoints(row, body) ? undefined : row.timeZone),
   });
+}
+
+function hasOtherPoints(row: ActivityRow, { locations }: UpdateActivityBody): boolean {
+  return locations !== undefined && !isDeepStrictEqual(locations.points, storedLocations(row.locations).points);
+}
+
+/** People were let in for this place at this time. Throws DomainError rule-broken. */
+function requireSettledPlace({ row, dates }: ActivityForActor, body: UpdateActivityBody): void {
+  const hasOtherZone = body.timezone !== undefined && body.timezone !== row.timeZone;
+  const hasMoved = hasOtherPoints(row, body);
+  if (!hasMoved && !hasOtherZone) return;
+  if (!isPlaceSettled({ options: dates.options, approvedCount: row.approvedCount })) return;
+  const text = message("placeSettled");
+  throw new DomainError("rule-broken", text, { fields: { [hasMoved ? "locations" : "timezone"]: text } });
 }
 
 /** What the body changes, in words that participants read; saying again what is there changes nothing. */

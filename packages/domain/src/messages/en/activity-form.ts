@@ -43,6 +43,8 @@ export const activityForm = {
   categoriesHint: "Choose one to three. The first decides the picture.",
   categoryFirst: "Picture",
 
+  placeSettled:
+    "The date is settled and people are in, so the place stays where it is. To meet elsewhere, cancel this one and host it anew.",
   whereLabel: "Where does it start?",
   whereHint: "Type a city, town or district, then move the pin to the exact spot.",
   searchLabel: "Search for a place",

@@ -38,6 +38,9 @@ export const errors = {
   tooManyDays: "Choose at most 5 days",
   dayTooFar: "Choose days within the next 14 days",
   dayPassed: "Choose days that are still ahead",
+  movesIntoPast: "With this change a date would be over before it began. Choose dates that are still ahead.",
+  placeSettled:
+    "The date is settled and people are in, so the place stays where it is. To meet elsewhere, cancel this one and host it anew.",
   durationTooShort: "Choose at least 15 minutes",
   durationTooLong: "Choose at most 7 days",
   capacityTooSmall: "At least one place",

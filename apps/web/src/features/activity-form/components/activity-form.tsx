@@ -1,3 +1,4 @@
+import { isPlaceSettled } from "@meander/domain/activity/editing";
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { activityPath } from "@meander/domain/paths";
@@ -21,6 +22,7 @@ import { FormActions } from "./form-actions.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
+import { SettledPlace } from "./settled-place.tsx";
 import { WhatSection } from "./what-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
@@ -49,6 +51,8 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const steps = stepsOf(activity?.isSuggested === true ? "suggest" : mode);
+  const isSettled =
+    activity !== null && isPlaceSettled({ options: activity.dates.options, approvedCount: activity.approvedCount });
   const isDraft = activity === null || activity.status === activityStatus.draft;
 
   function showProblems(problems: FormProblems) {
@@ -64,7 +68,9 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
 
   function submit(willBeOpen: boolean) {
     if (save.isPending) return;
-    const values = form.getValues();
+    const typed = form.getValues();
+    const { place, pin, spotName } = initial;
+    const values = isSettled ? { ...typed, place, pin, spotName } : typed;
     form.clearErrors();
     setFailure(null);
     const problems = problemsOf(values, steps.includes("when") ? "create" : "suggest", willBeOpen || !isDraft);
@@ -113,7 +119,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
           )}
           <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
           <WhatSection form={form} />
-          <WhereSection form={form} />
+          {isSettled ? <SettledPlace form={form} settled={initial} /> : <WhereSection form={form} />}
           {steps.includes("when") && <WhenSection form={form} hasVotes={!isDraft} />}
           <DetailsSection form={form} />
         </div>

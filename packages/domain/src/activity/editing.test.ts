@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from "vitest";
+import { decidedStatus } from "../date-vote/decided-status.ts";
+import type { DateOption } from "../date-vote/option.ts";
+import { isPlaceSettled, movesIntoPast } from "./editing.ts";
+import type { ActivityDates } from "./timing.ts";
+
+const now = new Date("2026-05-06T12:00:00Z");
+
+function option(dayCode: string, timeCode: number | null, status: number = decidedStatus.undecided): DateOption {
+  const timePeriodCode = timeCode === null || timeCode < 12 ? 1 : 2;
+  return { dayCode, timePeriodCode, timeCode, decidedStatusInt: status, votes: [] };
+}
+
+const dates = (change: Partial<ActivityDates> = {}): ActivityDates => ({
+  timezone: "UTC",
+  durationMinutes: 120,
+  options: [option("2026-05-06", 14)],
+  ...change,
+});
+
+describe("an edit moves something into the past", () => {
+  it.each<[string, ActivityDates, ActivityDates]>([
+    ["by a zone further east: the start", dates(), dates({ timezone: "Europe/Helsinki" })],
+    [
+      "by a zone further east: the end of what runs",
+      dates({ options: [option("2026-05-06", 11)] }),
+      dates({ options: [option("2026-05-06", 11)], timezone: "Europe/Helsinki" }),
+    ],
+    [
+      "by a shorter length of what runs",
+      dates({ options: [option("2026-05-06", 11)] }),
+      dates({ options: [option("2026-05-06", 11)], durationMinutes: 30 }),
+    ],
+    [
+      "by leaving only what is over",
+      dates({ options: [option("2026-05-05", 9), option("2026-05-07", 9)] }),
+      dates({ options: [option("2026-05-05", 9)] }),
+    ],
+    [
+      "by leaving only the stage that is over",
+      dates({
+        options: [option("2026-05-05", 9, decidedStatus.decided), option("2026-05-07", 9, decidedStatus.decided)],
+      }),
+      dates({ options: [option("2026-05-05", 9, decidedStatus.decided), option("2026-05-07", 9)] }),
+    ],
+    ["by adding what has begun", dates(), dates({ options: [option("2026-05-06", 14), option("2026-05-06", 11)] })],
+  ])("%s", (_, before, after) => {
+    expect(movesIntoPast(before, after, now)).toBe(true);
+  });
+
+  it.each<[string, ActivityDates, ActivityDates]>([
+    ["nothing", dates(), dates()],
+    ["a zone further west", dates(), dates({ timezone: "America/New_York" })],
+    ["a date that passed by itself", dates({ options: [option("2026-05-05", 9), option("2026-05-06", 14)] }), dates()],
+    [
+      "what is over and stays over",
+      dates({ options: [option("2026-05-05", 9)] }),
+      dates({ options: [option("2026-05-05", 9)], durationMinutes: 30 }),
+    ],
+    ["the last date of a draft", dates(), dates({ options: [] })],
+  ])("not by %s", (_, before, after) => {
+    expect(movesIntoPast(before, after, now)).toBe(false);
+  });
+});
+
+test("zone and place are settled once a date is decided and somebody is in", () => {
+  const options = [option("2026-05-06", 14, decidedStatus.decided)];
+  expect(isPlaceSettled({ options, approvedCount: 1 })).toBe(true);
+  expect(isPlaceSettled({ options, approvedCount: 0 })).toBe(false);
+  expect(isPlaceSettled({ options: [option("2026-05-06", 14, 2)], approvedCount: 1 })).toBe(false);
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
+import { waitForLockWaits } from "../support/lock-waits.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { type Answer, PRIVATE_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const api = startApi();
+const people = () => Promise.all([createPerson(api), createPerson(api)]);
+const pathOf = (id: string) => `${PRIVATE_BASE}/activity/${id}`;
+const patch = (id: string, host: TestPerson, body: object) =>
+  send(api, "PATCH", pathOf(id), { cookie: host.session, body });
+const put = (id: string, host: TestPerson, body: object) =>
+  send(api, "PUT", `${pathOf(id)}/dates`, { cookie: host.session, body });
+const past = "With this change a date would be over before it began. Choose dates that are still ahead.";
+const settledText =
+  "The date is settled and people are in, so the place stays where it is. To meet elsewhere, cancel this one and host it anew.";
+const harpa = { points: [{ coordinates: [-21.94, 64.147], properties: { name: "Harpa" } }], paths: [] };
+
+async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Result> {
+  const before = api.now;
+  api.now = moment;
+  try {
+    return await run();
+  } finally {
+    api.now = before;
+  }
+}
+
+async function createDecided() {
+  const [host, guest] = await people();
+  const activity = await createActivity(api, host);
+  const [option] = activity.dates.options;
+  if (option === undefined) throw new Error("It has no date.");
+  await takePart(api, activity._id, guest, host);
+  const decided = await act(api, "dates/advance", activity._id, host, { optionId: option.id });
+  expect(decided.status).toBe(200);
+  return { host, guest, activity, startsAt: new Date(option.startsAt).getTime() };
+}
+
+it("changes neither zone nor place once a date is decided and somebody is in", async () => {
+  const { host, activity } = await createDecided();
+  const { _id, locations } = activity;
+  expect(await patch(_id, host, { timezone: "Pacific/Kiritimati" })).toMatchObject({
+    status: 422,
+    body: { message: settledText, fields: { timezone: settledText } },
+  });
+  const moved = [{ ...locations.points[0], coordinates: [-0.15, 51.54] }];
+  for (const body of [{ locations: harpa }, { locations: { ...locations, points: moved } }]) {
+    expect(await patch(_id, host, body)).toMatchObject({ status: 422, body: { fields: { locations: settledText } } });
+  }
+  const after = await viewActivity(api, _id, host);
+  expect([after.timezone, after.locations, after.dates]).toMatchObject([activity.timezone, locations, {}]);
+  expect(after.dates.options[0]?.startsAt).toBe(activity.dates.options[0]?.startsAt);
+});
+
+it("still changes everything else then, and says the same place again", async () => {
+  const { host, activity } = await createDecided();
+  const { _id, timezone } = activity;
+  const stored = await viewActivity(api, _id, host);
+  const paths = [{ coordinates: [[-0.1426, 51.539] as const, [-0.15, 51.54] as const], properties: { medium: 2 } }];
+  const body = {
+    title: "A longer walk",
+    exactLocation: true,
+    timezone: timezone.name,
+    locations: { points: stored.locations.points, paths },
+  };
+  expect(await patch(_id, host, body)).toMatchObject({
+    status: 200,
+    body: { activity: { title: "A longer walk", timezone: { name: timezone.name } } },
+  });
+});
+
+it("may move while nobody is in, or nothing is decided", async () => {
+  const [host, guest] = await people();
+  const { _id } = await createActivity(api, host);
+  await takePart(api, _id, guest, host);
+  expect((await patch(_id, host, { locations: harpa })).status).toBe(200);
+  const decided = await createDecided();
+  await act(api, `participant/${decided.guest.id}`, decided.activity._id, decided.host, { status: 1 });
+  expect((await patch(decided.activity._id, decided.host, { locations: harpa })).status).toBe(200);
+});
+
+it("keeps the zone that the host chose while only a path changes", async () => {
+  const [host] = await people();
+  const { _id, locations } = await createActivity(api, host, { timezone: "Europe/Lisbon" });
+  const paths = [{ coordinates: [[-0.1426, 51.539] as const, [-0.15, 51.54] as const], properties: { medium: 2 } }];
+  expect((await patch(_id, host, { locations: { points: locations.points, paths } })).status).toBe(200);
+  expect((await viewActivity(api, _id, host)).timezone.name).toBe("Europe/Lisbon");
+});
+
+it("moves no date into the past by another zone, also of a draft", async () => {
+  for (const status of [0, 1] as const) {
+    const [host] = await people();
+    const { _id, dates } = await createActivity(api, host, { status });
+    const startsAt = new Date(dates.options[0]?.startsAt ?? 0).getTime();
+    const answer = await at(new Date(startsAt - 3 * 3_600_000), () => patch(_id, host, { timezone: "Asia/Tokyo" }));
+    expect(answer).toMatchObject({ status: 422, body: { message: past, fields: { timezone: past } } });
+    expect((await viewActivity(api, _id, host)).timezone.name).toBe("Europe/London");
+  }
+});
+
+it("ends nothing that runs by a shorter length, so that nobody rates at once", async () => {
+  const { host, guest, activity, startsAt } = await createDecided();
+  const [option] = activity.dates.options;
+  await at(new Date(startsAt + 3_600_000), async () => {
+    const options = [{ dayCode: option?.dayCode, timePeriodCode: 3, timeCode: 19 }];
+    const answer = await put(activity._id, host, { durationMinutes: 30, options });
+    expect(answer.status).toBe(422);
+    const attended = await act(api, "attendance", activity._id, host, { userIds: [guest.id] });
+    expect(attended.status).toBe(409);
+  });
+});
+
+it("steps back to no stage that is over", async () => {
+  const [host] = await people();
+  const options = [
+    { dayCode: dayAhead(api, 1), timePeriodCode: 3, timeCode: 19 },
+    { dayCode: dayAhead(api, 3), timePeriodCode: 3, timeCode: null },
+  ];
+  const { _id, dates } = await createActivity(api, host, { dates: { durationMinutes: 60, options } });
+  const answer = await at(new Date(new Date(dates.options[0]?.endsAt ?? 0).getTime()), () =>
+    act(api, "dates/back", _id, host),
+  );
+  expect(answer).toMatchObject({ status: 422, body: { fields: { "dates.options": past } } });
+});
+
+it("publishes no draft whose decided date is over", async () => {
+  const [host] = await people();
+  const options = [
+    { dayCode: dayAhead(api, 1), timePeriodCode: 3, timeCode: 19 },
+    { dayCode: dayAhead(api, 3), timePeriodCode: 3, timeCode: 19 },
+  ];
+  const draft = await createActivity(api, host, { status: 0, dates: { durationMinutes: 60, options } });
+  const [first] = draft.dates.options;
+  await act(api, "dates/advance", draft._id, host, { optionId: first?.id });
+  const answer = await at(new Date(first?.endsAt ?? 0), () => act(api, "status", draft._id, host, { status: 1 }));
+  expect(answer).toMatchObject({ status: 422, body: { fields: { "dates.options": "Add at least one date" } } });
+});
+
+it("ends no suggestion into an activity that is over in its new zone", async () => {
+  const [host] = await people();
+  const { _id, dates } = await createActivity(api, host, { isSuggested: true });
+  const startsAt = new Date(dates.options[0]?.startsAt ?? 0).getTime();
+  const body = { timezone: "Asia/Tokyo", isSuggested: false };
+  expect((await at(new Date(startsAt - 3 * 3_600_000), () => patch(_id, host, body))).status).toBe(422);
+});
+
+describe("while somebody is let in, or the date is decided", () => {
+  /** The first of two waits for a lock before the second does, and goes first. */
+  async function inOrder(activityId: string, calls: readonly (() => Promise<Answer>)[]): Promise<number[]> {
+    const { answers } = await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("activity").select("id").where("id", "=", activityId).forUpdate().execute();
+      const waiting: Promise<Answer>[] = [];
+      for (const call of calls) {
+        waiting.push(call());
+        await waitForLockWaits(api, waiting.length);
+      }
+      return { answers: waiting };
+    });
+    return (await Promise.all(answers)).map(({ status }) => status);
+  }
+
+  it.each(["approval", "decision"] as const)("an edit takes turns with the %s", async (what) => {
+    for (const isEditFirst of [true, false]) {
+      const [host, guest] = await people();
+      const { _id, dates } = await createActivity(api, host);
+      const optionId = dates.options[0]?.id;
+      await act(api, "join", _id, guest);
+      const decide = () => act(api, "dates/advance", _id, host, { optionId });
+      const approve = () => act(api, `participant/${guest.id}`, _id, host, { status: 3 });
+      await (what === "approval" ? decide() : approve());
+      const settle = what === "approval" ? approve : decide;
+      const edit = () => patch(_id, host, { timezone: "Europe/Lisbon" });
+      const statuses = await inOrder(_id, isEditFirst ? [edit, settle] : [settle, edit]);
+      expect(statuses).toEqual(isEditFirst ? [200, 200] : [200, 422]);
+      const { timezone } = await viewActivity(api, _id, host);
+      expect(timezone.name).toBe(isEditFirst ? "Europe/Lisbon" : "Europe/London");
+    }
+  });
+});
