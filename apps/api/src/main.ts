@@ -6,6 +6,7 @@ import { openRequestDatabases } from "./db/request-databases.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { loadVapidKeys } from "./delivery/vapid-keys.ts";
 import { openGeoReader } from "./geoip/geo-reader.ts";
+import { createAdmission } from "./limits/admission.ts";
 import { createLiveHub } from "./http/live-hub.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
@@ -48,6 +49,7 @@ await runProcess(async (config) => {
     longDb,
     replica,
     sessions,
+    admission: createAdmission(),
     live,
     localFinds,
     searchHistory,

@@ -4,6 +4,7 @@ import type { Database } from "./db/client.ts";
 import type { Replica } from "./db/replica/open-replica.ts";
 import type { VapidKeys } from "./delivery/vapid-keys.ts";
 import type { GeoReader } from "./geoip/geo-reader.ts";
+import type { Admission } from "./limits/admission.ts";
 import type { LiveHub } from "./http/live-hub.ts";
 import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
@@ -22,6 +23,7 @@ export type Services = {
   /** Null where everything is read from `db`. */
   readonly replica: Replica | null;
   readonly sessions: Sessions;
+  readonly admission: Admission;
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;
   readonly localFinds: LocalFinds;

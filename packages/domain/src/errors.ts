@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   "link-expired": 422,
   "too-many-requests": 429,
   unavailable: 503,
+  busy: 503,
   internal: 500,
 } as const;
 

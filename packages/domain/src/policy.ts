@@ -86,6 +86,17 @@ export const databasePatience = {
   longPoolSize: 4,
 } as const;
 
+/**
+ * What one API process takes on at once, and how long the rest waits. A page costs many times what a short answer does: the bound moves
+ * between its two figures, so that most of what is let in takes no longer than `slowMs`.
+ */
+export const admissionPolicy = {
+  usual: { inFlightMin: 4, inFlightMax: 64, waitingMax: 64, waitMs: 150, slowMs: 150 },
+  /** Logging in and staff; hashing a password is slow on purpose. */
+  first: { inFlightMin: 16, inFlightMax: 16, waitingMax: 64, waitMs: 1_500, slowMs: null },
+  retryAfterSeconds: 2,
+} as const;
+
 /** A person's lists of activities. */
 export const listPolicy = { listsPerPerson: 100, activitiesPerList: 200 } as const;
 

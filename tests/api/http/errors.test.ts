@@ -94,3 +94,50 @@ test("the logs of requests name neither people nor addresses nor queries", async
     expect(text).not.toContain(secret);
   }
 });
+
+/** The same API behind other proxies, and what it logs. */
+function behind(settings: Partial<typeof api.config>) {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const app = createApp({ ...api.services, log, config: { ...api.config, ...settings } });
+  return {
+    lines,
+    visit: (headers: Record<string, string> = {}) =>
+      send({ app }, "GET", `${PUBLIC_BASE}/countries`, { from: "10.1.2.3", headers }),
+    warnings: async () => (await send({ app }, "GET", "/readyz")).body as { readonly warnings?: readonly string[] },
+  };
+}
+
+test.each([
+  [
+    "that adds X-Forwarded-For",
+    {},
+    { "X-Forwarded-For": "198.51.100.7" },
+    "Add the proxy's address to TRUSTED_PROXIES",
+  ],
+  ["that adds Forwarded", {}, { Forwarded: "for=198.51.100.7" }, "Add the proxy's address to TRUSTED_PROXIES"],
+  ["that adds nothing, in front of an https site", { isHttps: true }, {}, "Add the proxy's address to TRUSTED_PROXIES"],
+  [
+    "that is declared and adds Forwarded alone",
+    { trustedProxies: ["10.0.0.0/8"] },
+    { Forwarded: "for=198.51.100.7" },
+    "Let it add that header",
+  ],
+])("a proxy %s is reported once in the log, and in /readyz", async (_name, settings, headers, words) => {
+  const site = behind(settings);
+  expect(await site.warnings()).not.toHaveProperty("warnings");
+  for (let visits = 0; visits < 3; visits += 1) await site.visit(headers);
+  expect(site.lines.filter((line) => line.includes(words))).toHaveLength(1);
+  expect(await site.warnings()).toMatchObject({ status: "ready", warnings: [expect.stringContaining(words)] });
+});
+
+test("a declared proxy that names its visitors, and a site without one, are nothing to report", async () => {
+  const declared = behind({ isHttps: true, trustedProxies: ["10.0.0.0/8"] });
+  await declared.visit({ "X-Forwarded-For": "198.51.100.7" });
+  const direct = behind({});
+  await direct.visit();
+  for (const site of [declared, direct]) {
+    expect(site.lines).toEqual([]);
+    expect(await site.warnings()).not.toHaveProperty("warnings");
+  }
+});

@@ -12,7 +12,9 @@ import { openRequestDatabases } from "@meander/api/db/request-databases";
 import { watchDatabase } from "@meander/api/db/watch-database";
 import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
+import type { Admission } from "@meander/api/limits/admission";
 import { createLiveHub } from "@meander/api/http/live-hub";
+import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
@@ -41,6 +43,8 @@ export type ApiOptions = {
   readonly logTo?: DestinationStream;
   /** Waits for the database as little as the built API does. Absent: as long as it takes, so that a busy machine fails no test. */
   readonly isImpatient?: boolean;
+  /** Absent: everybody is let in at once. */
+  readonly admission?: Admission;
 };
 
 /** The whole API in this process, on a database that is there. */
@@ -55,7 +59,7 @@ export async function openApi(
 
 /** Opens it into `api`; returns how to end it. */
 export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOptions) {
-  const { env = {}, web, logTo, isImpatient = false } = options;
+  const { env = {}, web, logTo, isImpatient = false, admission } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), "meander-api-"));
   const config = readConfig({
     PUBLIC_URL: "http://meander.test",
@@ -81,6 +85,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     longDb,
     replica,
     sessions,
+    admission: admission ?? { first: openGate(), usual: openGate() },
     live: createLiveHub(listener),
     localFinds,
     searchHistory,
@@ -103,6 +108,11 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     await closeDatabases();
     await rm(dataFolder, { recursive: true, force: true });
   };
+}
+
+function openGate(): AdmissionGate {
+  const many = 100_000;
+  return createAdmissionGate({ inFlightMin: many, inFlightMax: many, waitingMax: 0, waitMs: 0, slowMs: null });
 }
 
 function openPatient(url: string) {

@@ -2,6 +2,7 @@ import type { Visitor } from "@meander/domain/permission/actor";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import type { Services } from "../services.ts";
+import type { ProxyWarnings } from "./proxy-warnings.ts";
 import type { Locale, Translate } from "./locale.ts";
 
 export type AuthenticatedBy = "cookie" | "bearer" | "nothing";
@@ -20,6 +21,7 @@ type RequestVariables = {
   readonly clock: Services["clock"];
   readonly locale: Locale;
   readonly translate: Translate;
+  readonly proxyWarnings: ProxyWarnings;
   /** The caller's address, through trusted proxies only. */
   readonly clientAddress: string;
   readonly authenticatedBy: AuthenticatedBy;

@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
-/** Reads who is calling; X-Forwarded-For counts only as far as trusted proxies wrote it. */
-export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
+/** Whether an address is one of the proxies that are believed. */
+export function createProxyTest(trustedProxies: readonly string[]): (peer: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [address = "", prefix] = proxy.split("/");
@@ -11,8 +11,15 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  return (peer) => {
+    const address = plainAddress(peer ?? "");
+    return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  };
+}
+
+/** Reads who is calling; X-Forwarded-For counts only as far as trusted proxies wrote it. */
+export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
+  const isTrusted = createProxyTest(trustedProxies);
   return (peer, forwardedFor) => {
     let address = plainAddress(peer ?? "");
     if (forwardedFor === undefined) return address === "" ? "unknown" : address;

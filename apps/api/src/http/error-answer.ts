@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { constraintError, isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import type { ApiEnv } from "./api-env.ts";
+import { answerErrorPage, isPageVisit } from "./error-page.ts";
 import { type Translate, wordsOf } from "./locale.ts";
 import { requestLog } from "./request-log.ts";
 
@@ -35,6 +36,10 @@ function answerDomainError({ status, code, message: text, details }: DomainError
   const translate = c.get("translate");
   const words = code === "internal" ? translate("errors.internal", { requestId }) : wordsOf(text, translate);
   const envelope: ErrorEnvelope = { status, code, message: words, ...translatedFields(details, translate), requestId };
+  if (isPageVisit(c)) {
+    if (details.retryAfterSeconds !== undefined) c.header("Retry-After", String(details.retryAfterSeconds));
+    return answerErrorPage(c, status, words);
+  }
   const retryAfter =
     details.retryAfterSeconds === undefined ? {} : { "Retry-After": String(details.retryAfterSeconds) };
   return c.json(envelope, status, { "Cache-Control": "no-store", ...retryAfter });

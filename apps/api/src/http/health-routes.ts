@@ -16,7 +16,8 @@ export const healthRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok", ...identity }))
   .get("/readyz", async (c) => {
     await sql`select 1`.execute(c.var.db);
-    return c.json({ status: "ready", ...identity });
+    const warnings = c.var.proxyWarnings.list();
+    return c.json({ status: "ready", ...identity, ...(warnings.length > 0 && { warnings }) });
   })
   .get("/metrics", async (c) => {
     if (!mayReadMetrics(c)) throw new DomainError("not-found", message("notFound"));

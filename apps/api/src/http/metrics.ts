@@ -33,6 +33,33 @@ export const databaseReads = new Counter({
   registers: [metrics],
 });
 
+export const requestsShed = new Counter({
+  name: "meander_requests_shed_total",
+  help: "Requests answered 503 because too many were in flight, by lane and reason: full, or waited in vain.",
+  labelNames: ["lane", "reason"],
+  registers: [metrics],
+});
+
+type Load = { readonly inFlight: () => number; readonly waiting: () => number; readonly limit: () => number };
+const loads = new Map<string, Load>();
+new Gauge({
+  name: "meander_requests_admitted",
+  help: "Requests by lane: in flight, waiting for a place, and how many may be in flight.",
+  labelNames: ["lane", "state"],
+  registers: [metrics],
+  collect() {
+    for (const [lane, load] of loads) {
+      this.set({ lane, state: "in flight" }, load.inFlight());
+      this.set({ lane, state: "waiting" }, load.waiting());
+      this.set({ lane, state: "limit" }, load.limit());
+    }
+  },
+});
+
+export function followLoad(lane: string, load: Load): void {
+  loads.set(lane, load);
+}
+
 let readLagSeconds = (): number => Number.NaN;
 new Gauge({
   name: "meander_replica_lag_seconds",

@@ -4,15 +4,19 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { createAddressReader } from "./client-address.ts";
+import { createAddressReader, createProxyTest } from "./client-address.ts";
 import { negotiateLocale, translatorFor } from "./locale.ts";
 import { observeRequest } from "./metrics.ts";
+import { createProxyWarnings } from "./proxy-warnings.ts";
 
 /** Fills `c.var`, then counts and logs the request: its route, never its address, query or caller. */
 export function createRequestContext(services: Services): MiddlewareHandler<ApiEnv> {
   // Its lines hold these few values and nothing of a person: looking for that in each cost more than writing it.
   const answered = services.log.child({}, { redact: [] });
-  const readAddress = createAddressReader(services.config.trustedProxies);
+  const { trustedProxies } = services.config;
+  const readAddress = createAddressReader(trustedProxies);
+  const isTrustedProxy = createProxyTest(trustedProxies);
+  const proxyWarnings = createProxyWarnings(services.config, services.log);
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -25,7 +29,12 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     c.set("clock", services.clock);
     c.set("locale", locale);
     c.set("translate", translatorFor(locale));
-    c.set("clientAddress", readAddress(peerAddress(c), c.req.header("X-Forwarded-For")));
+    const peer = peerAddress(c);
+    const forwardedFor = c.req.header("X-Forwarded-For");
+    const forwarded = c.req.header("Forwarded");
+    proxyWarnings.inspect({ path: c.req.path, isPeerTrusted: isTrustedProxy(peer), forwardedFor, forwarded });
+    c.set("proxyWarnings", proxyWarnings);
+    c.set("clientAddress", readAddress(peer, forwardedFor));
     c.set("authenticatedBy", "nothing");
     c.set("sessionEnd", null);
     c.set("actor", visitor);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
+import { asAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
@@ -35,7 +36,7 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
       theme: themeOf(c),
       nonce,
       fetchApi: async (request) => {
-        const response = await fetchApp(asCaller(c, request), c.env);
+        const response = await fetchApp(asCaller(c, request), asAdmitted(c.env));
         cookies.push(...response.headers.getSetCookie());
         return response;
       },

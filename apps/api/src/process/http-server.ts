@@ -4,6 +4,7 @@ import type { App } from "../app.ts";
 import { closeListener, listenOnAll, portOf } from "./listen-on.ts";
 
 const GRACE_MS = 5_000;
+const KEEP_ALIVE_MS = 75_000;
 const SWEEP_EVERY_MS = 50;
 
 export type HttpServer = {
@@ -17,6 +18,8 @@ export async function listen(app: App, port: number, addresses: readonly string[
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.requestTimeout = 60_000;
+  // Longer than proxies keep idle connections: one that is closed first resets a request on its way.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const listeners = await listenOnAll(server, port, addresses);
   return {
     port: portOf(server) ?? port,

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAdmissionGate, type GateOptions, type Leave } from "./admission-gate.ts";
+
+const fixed: GateOptions = { inFlightMin: 2, inFlightMax: 2, waitingMax: 2, waitMs: 100, slowMs: null };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function enterAtOnce(gate: ReturnType<typeof createAdmissionGate>): Leave {
+  const outcome = gate.enter();
+  if (typeof outcome !== "function") throw new Error("There was no place.");
+  return outcome;
+}
+
+test("a place is free, then waited for, then refused", () => {
+  const gate = createAdmissionGate(fixed);
+  const outcomes = Array.from({ length: 5 }, () => gate.enter());
+  expect(outcomes.map((each) => (each instanceof Promise ? "waits" : typeof each === "string" ? each : "in"))).toEqual([
+    "in",
+    "in",
+    "waits",
+    "waits",
+    "full",
+  ]);
+  expect([gate.inFlight(), gate.waiting()]).toEqual([2, 2]);
+});
+
+test("who waits is let in in order, as others leave", async () => {
+  const gate = createAdmissionGate(fixed);
+  const [first, second] = [enterAtOnce(gate), enterAtOnce(gate)];
+  const order: string[] = [];
+  for (const name of ["third", "fourth"]) void Promise.resolve(gate.enter()).then(() => order.push(name));
+  first();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(["third"]);
+  second();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(["third", "fourth"]);
+});
+
+test("who waits too long is refused, also when nobody ever leaves", async () => {
+  const gate = createAdmissionGate(fixed);
+  enterAtOnce(gate);
+  enterAtOnce(gate);
+  const early = gate.enter();
+  await vi.advanceTimersByTimeAsync(60);
+  const late = gate.enter();
+  await vi.advanceTimersByTimeAsync(50);
+  expect([await early, gate.waiting()]).toEqual(["waited", 1]);
+  await vi.advanceTimersByTimeAsync(60);
+  expect([await late, gate.waiting()]).toEqual(["waited", 0]);
+});
+
+test("leaving twice gives one place back", () => {
+  const gate = createAdmissionGate(fixed);
+  const leave = enterAtOnce(gate);
+  leave();
+  leave();
+  expect(gate.inFlight()).toBe(0);
+});
+
+describe("a bound that follows the time requests take", () => {
+  const adapting: GateOptions = { inFlightMin: 4, inFlightMax: 20, waitingMax: 100, waitMs: 1_000, slowMs: 100 };
+
+  /** All places taken and given back after `ms`, so many times. */
+  async function fill(gate: ReturnType<typeof createAdmissionGate>, ms: number, times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      const leaves = Array.from({ length: gate.limit() }, () => enterAtOnce(gate));
+      await vi.advanceTimersByTimeAsync(ms);
+      for (const leave of leaves) leave();
+    }
+  }
+
+  test("grows to its upper figure while requests are quick, and shrinks to its lower one while they are slow", async () => {
+    const gate = createAdmissionGate(adapting, () => Date.now());
+    await fill(gate, 60, 40);
+    expect(gate.limit()).toBe(20);
+    await fill(gate, 150, 10);
+    expect(gate.limit()).toBe(4);
+  });
+
+  test("stays where it is while places are free", async () => {
+    const gate = createAdmissionGate(adapting, () => Date.now());
+    for (let time = 0; time < 20; time += 1) {
+      const leave = enterAtOnce(gate);
+      await vi.advanceTimersByTimeAsync(60);
+      leave();
+    }
+    expect(gate.limit()).toBe(4);
+  });
+});

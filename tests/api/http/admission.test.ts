@@ -1,0 +1,96 @@
+import { metrics } from "@meander/api/http/metrics";
+import { createAdmissionGate } from "@meander/api/limits/admission-gate";
+import type { WebBuild } from "@meander/api/pages/web-build";
+import { afterEach, expect, test } from "vitest";
+import { createPerson, PASSWORD } from "../support/people.ts";
+import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { startApi } from "../support/start-api.ts";
+
+const gateOf = (waitMs: number) =>
+  createAdmissionGate({ inFlightMin: 1, inFlightMax: 1, waitingMax: 1, waitMs, slowMs: null });
+const admission = { first: gateOf(1_000), usual: gateOf(1_000) };
+/** A page that asks the API while it holds the only place. */
+const web: WebBuild = {
+  async render({ publicUrl, fetchApi }) {
+    const session = await fetchApi(new Request(`${publicUrl}${PUBLIC_BASE}/session`));
+    return { kind: "page", status: 200, html: `<!doctype html>${session.status}` };
+  },
+  files: new Map([["/assets/app-abc.js", { body: Buffer.from("1"), type: "text/javascript", isHashed: true }]]),
+};
+const api = startApi({ admission, web });
+
+const leaves: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaves.splice(0)) leave();
+});
+
+/** The only place, and the only one to wait for it. */
+function fill(lane: "first" | "usual"): void {
+  for (let place = 0; place < 2; place += 1) {
+    const outcome = admission[lane].enter();
+    if (typeof outcome === "function") leaves.push(outcome);
+    else void Promise.resolve(outcome).then((leave) => typeof leave === "function" && leave());
+  }
+}
+
+const code = ({ body }: Answer) => (body as { code?: string }).code;
+
+test("without a place the API answers 503 with Retry-After, and the metrics count it", async () => {
+  fill("usual");
+  const answer = await send(api, "POST", `${PUBLIC_BASE}/search`, { body: {} });
+  expect([answer.status, code(answer), answer.headers.get("Retry-After")]).toEqual([503, "busy", "2"]);
+  expect(await metrics.metrics()).toMatch(/meander_requests_shed_total\{lane="usual",reason="full"\} [1-9]/);
+});
+
+test("a visitor without a place reads a page, with what to do", async () => {
+  fill("usual");
+  const answer = await send(api, "GET", "/discover", { headers: { Accept: "text/html" } });
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(answer.headers.get("Content-Type")).toContain("text/html");
+  expect(answer.body).toContain("Lots of people are here right now. Try again in a moment.");
+});
+
+test("people log in and staff work while visitors are turned away", async () => {
+  const staff = await createPerson(api, { userType: 4 });
+  fill("usual");
+  const body = { emailAddress: staff.email, password: PASSWORD };
+  const login = await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body });
+  const users = await send(api, "GET", `${PRIVATE_BASE}/admin/users`, { cookie: staff.session });
+  expect([login.status, users.status]).toEqual([200, 200]);
+});
+
+test("a flood of logins leaves visitors their places", async () => {
+  fill("first");
+  expect((await send(api, "GET", `${PUBLIC_BASE}/countries`)).status).toBe(200);
+  expect(code(await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: {} }))).toBe("busy");
+});
+
+test("health, metrics and the web app's files need no place", async () => {
+  fill("usual");
+  fill("first");
+  const paths = ["/healthz", "/readyz", "/assets/app-abc.js", "/img/icon.svg"];
+  const statuses = await Promise.all(paths.map(async (path) => (await send(api, "GET", path)).status));
+  expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
+test("what a page asks while it is drawn has the page's place", async () => {
+  expect(await send(api, "GET", "/discover")).toMatchObject({ status: 200, body: "<!doctype html>200" });
+});
+
+test("an open stream holds no place", async () => {
+  const person = await createPerson(api);
+  const stream = await api.app.request(`${PRIVATE_BASE}/notifications/stream`, {
+    headers: { Cookie: `meander=${person.session}` },
+  });
+  await stream.body?.getReader().read();
+  expect([admission.usual.inFlight(), admission.first.inFlight()]).toEqual([0, 0]);
+});
+
+test("a body that never ends holds no place", async () => {
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')) });
+  const headers = { "Content-Type": "application/json", "Content-Length": "7", "Sec-Fetch-Site": "same-origin" };
+  const init = { method: "POST", headers, body, duplex: "half" } as const;
+  void api.app.request(`${PUBLIC_BASE}/search`, init);
+  const answer = await send(api, "POST", `${PUBLIC_BASE}/search`, { body: {} });
+  expect([answer.status, admission.usual.inFlight()]).toEqual([200, 0]);
+});
