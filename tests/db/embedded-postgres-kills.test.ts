@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "@meander/db/embedded-postgres";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeDataFolder } from "./support/folders.ts";
@@ -34,7 +33,8 @@ describe("after a kill", () => {
     await query(first.url, "create table kept as select 7 as value");
     // Busy, so that it outlives its server: a backend looks up only between queries.
     const orphan = query(first.url, "select count(*) from generate_series(1, 1000000000)").catch(() => {});
-    await sleep(200);
+    const busy = "select count(*)::int as count from pg_stat_activity where state = 'active' and query like '%series%'";
+    await expect.poll(() => query(first.url, busy), { timeout: 10_000 }).toEqual([{ count: 2 }]);
     process.kill(first.pid, "SIGKILL");
     const again = await first.stop().then(start);
     expect(again.adopted).toBe(false);
@@ -80,11 +80,19 @@ describe("after a kill", () => {
 });
 
 describe("a first start that is cut short", () => {
-  // From before initdb to after it, whichever this machine makes of these.
-  it.each([150, 400, 700])("recovers by itself after a kill at %i ms", async (killAfterMs) => {
+  const clusterOf = (dataDir: string) => join(dataDir, "cluster");
+  it.each([
+    ["before it makes a cluster", (dataDir: string) => existsSync(join(dataDir, "supervisor.lock"))],
+    [
+      "while it makes the cluster",
+      (dataDir: string) => readdirSync(dataDir).some((name) => /^cluster-draft-/.test(name)),
+    ],
+    ["once the cluster is in place", (dataDir: string) => existsSync(clusterOf(dataDir))],
+    ["once the server starts", (dataDir: string) => existsSync(join(clusterOf(dataDir), "postmaster.pid"))],
+  ] as const)("recovers by itself after a kill %s", async (_when, isReached) => {
     const { dataDir, discard } = makeDataFolder();
     const supervisor = spawnSupervisor(dataDir);
-    await sleep(killAfterMs);
+    await expect.poll(() => isReached(dataDir), { timeout: 20_000, interval: 2 }).toBe(true);
     await supervisor.kill();
     const server = await startEmbeddedPostgres({ dataDir, log });
     expect(await query(server.url, "select current_database() as name")).toEqual([{ name: "meander" }]);

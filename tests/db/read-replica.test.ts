@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createActivity } from "../api/support/activities.ts";
 import { databaseReads } from "@meander/api/http/metrics";
 import { createPerson, type TestPerson } from "../api/support/people.ts";
@@ -50,13 +49,7 @@ async function isOnReplicaFor(api: TestApi, person: TestPerson): Promise<boolean
   return typeof session?.writtenUpTo === "number" && isOnReplica(api, session.writtenUpTo);
 }
 
-async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 800; tries += 1) {
-    if (await isTrue()) return;
-    await sleep(25);
-  }
-  throw new Error("It never came true.");
-}
+const waitFor = (isTrue: () => Promise<boolean> | boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
 
 /** How many activities with that word somebody finds, through that process. */
 async function countFound(api: TestApi, word: string, seeker?: TestPerson): Promise<number> {

@@ -89,9 +89,7 @@ test("a filter that is taken away hands the focus on to the next, and says what 
 
 /** Goes forward with the Tab key until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
+  const isReached = () => target.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 60 && !(await isReached()); press += 1) await page.keyboard.press("Tab");
   await expect(target, "reached with the Tab key").toBeFocused();
 }

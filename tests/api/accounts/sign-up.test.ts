@@ -1,6 +1,5 @@
 import { forgetSignUps } from "@meander/api/modules/accounts/personal-data/forget-sign-ups";
 import { addressHasher } from "@meander/api/address-key";
-import { signUpDays } from "@meander/domain/policy";
 import { expect, test } from "vitest";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -94,10 +93,10 @@ test("sign-ups that nobody confirmed are forgotten with everything about them, u
     await api.db.updateTable("session").set({ lastSeenAt: now }).where("personId", "=", here.id).execute();
     await forgetSignUps(api.db, { hashAddress: await addressHasher(api.config), keepsMail: true, now });
   };
-  await forget(signUpDays - 0.1);
+  await forget(6.9);
   const waiting = await personAt("forgetme@example.org");
   expect(waiting).toBeDefined();
-  await forget(signUpDays + 0.1);
+  await forget(7.1);
   expect(await personAt("forgetme@example.org")).toBeUndefined();
   const ids = await api.db.selectFrom("person").select("id").where("id", "in", [here.id, verified.id]).execute();
   expect(ids).toHaveLength(2);

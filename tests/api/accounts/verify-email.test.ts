@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
 import { openBrowser } from "../support/browser.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson } from "../support/people.ts";
@@ -71,6 +72,46 @@ test("followed anywhere else, the link takes every way in from whoever signed up
     body: { user: { _id: personId } },
   });
 });
+
+test("followed anywhere else, the link removes linked logins, devices and the calendar address, and nobody else's", async () => {
+  const emailAddress = "linked-before@example.org";
+  const hash = await signUpAndReceive(emailAddress);
+  const { id: waiting } = await api.db
+    .selectFrom("person")
+    .select("id")
+    .where("unverifiedEmail", "=", emailAddress)
+    .executeTakeFirstOrThrow();
+  const other = await createPerson(api);
+  for (const personId of [waiting, other.id]) await addWaysIn(personId);
+  expect((await verify(hash)).status).toBe(200);
+  expect(await countWaysIn(waiting)).toEqual({ identities: 0, feeds: 0, devices: 0 });
+  expect(await countWaysIn(other.id)).toEqual({ identities: 1, feeds: 1, devices: 1 });
+});
+
+async function addWaysIn(personId: string): Promise<void> {
+  const subject = crypto.randomUUID();
+  const issuer = "https://issuer.example";
+  await api.db.insertInto("loginIdentity").values({ personId, provider: "acme", issuer, subject }).execute();
+  const token = createOneTimeSecret();
+  await api.db.insertInto("calendarFeed").values({ personId, token, renewedAt: api.now }).execute();
+  const deviceHash = hashOneTimeSecret(personId);
+  await api.db
+    .insertInto("knownDevice")
+    .values({ personId, deviceHash, firstSeenAt: api.now, lastSeenAt: api.now })
+    .execute();
+}
+
+async function countWaysIn(personId: string) {
+  const identities = await api.db.selectFrom("loginIdentity").where("personId", "=", personId).select("id").execute();
+  const feeds = await api.db.selectFrom("calendarFeed").where("personId", "=", personId).select("token").execute();
+  const devices = await api.db
+    .selectFrom("knownDevice")
+    .where("personId", "=", personId)
+    .where("deviceHash", "=", hashOneTimeSecret(personId))
+    .select("personId")
+    .execute();
+  return { identities: identities.length, feeds: feeds.length, devices: devices.length };
+}
 
 test("a link works once, also when it is followed twice at the same time", async () => {
   const hash = await signUpAndReceive("twice@example.org");

@@ -1,5 +1,4 @@
 import { newShare, profileSharesResponse, sharedProfile } from "@meander/domain/contract/shared-profiles";
-import { tokenPolicy } from "@meander/domain/policy";
 import { expect, it } from "vitest";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -27,7 +26,7 @@ it("opens for any colleague with the link, to look only, and each look is writte
     createPerson(api, { firstName: "Dan", lastName: "Loud" }),
   ]);
   const { path, expiresAt, id } = await share(subject.id, ada);
-  expect(expiresAt).toBe(new Date(api.now.getTime() + tokenPolicy.sharedProfileHours * HOUR_MS).toISOString());
+  expect(expiresAt).toBe(new Date(api.now.getTime() + 72 * HOUR_MS).toISOString());
   for (let look = 0; look < 2; look++) {
     const answer = await open(path, marketer);
     expect(answer.status).toBe(200);
@@ -94,6 +93,6 @@ it("ends with its time, when it is revoked, and when whoever made it is no longe
   await api.db.updateTable("person").set({ userType: 1 }).where("id", "=", ben.id).execute();
   expect(await statuses()).toEqual([404, 404, 404]);
   await api.db.updateTable("person").set({ userType: 3 }).where("id", "=", ben.id).execute();
-  api.now = new Date(api.now.getTime() + tokenPolicy.sharedProfileHours * HOUR_MS);
+  api.now = new Date(api.now.getTime() + 72 * HOUR_MS);
   expect(await statuses()).toEqual([404, 404, 404]);
 });

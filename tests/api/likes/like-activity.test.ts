@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes, viewActivity } from "../support/activities.ts";
-import { createPerson } from "../support/people.ts";
+import { createPeople, createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -43,8 +43,7 @@ describe("liking", () => {
   });
 
   it("keeps the count through twenty people at once", async () => {
-    const [host, ...people] = await Promise.all(Array.from({ length: 21 }, () => createPerson(api)));
-    if (!host) return;
+    const [host, ...people] = await createPeople(api, 21);
     const { _id } = await createActivity(api, host);
     await Promise.all(people.map((person) => act(api, "like", _id, person, { liked: true })));
     expect((await viewActivity(api, _id)).metrics.likes.count).toBe(20);

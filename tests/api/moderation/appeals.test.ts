@@ -1,4 +1,3 @@
-import { casePolicy } from "@meander/domain/policy";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { appealDesk } from "../support/appeals.ts";
@@ -80,7 +79,7 @@ describe("appealing", () => {
     });
 
     const second = await createStrike();
-    const longAgo = new Date(api.now.getTime() - casePolicy.appealDays * DAY_MS - 1);
+    const longAgo = new Date(api.now.getTime() - 30 * DAY_MS - 1);
     await api.db.updateTable("strike").set({ createdAt: longAgo }).where("id", "=", second.strikeId).execute();
     expect(await appeal(second.strikeId, second.owner)).toMatchObject({ status: 422 });
     expect(await viewAppeal(second.strikeId, second.owner)).toMatchObject({

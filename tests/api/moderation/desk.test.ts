@@ -1,13 +1,13 @@
 import { casesResponse, syncResponse } from "@meander/domain/contract/cases";
-import { casePolicy } from "@meander/domain/policy";
 import { beforeEach, describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
 import { callDesk, claim, createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
 import { decide } from "../../support/staff-console.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const LEASE_SECONDS = 300;
 const moderator = () => createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
 const NOBODY = "01a1fbb0-2945-7ef5-8af3-8ef7cd6eef13";
 
@@ -57,8 +57,7 @@ describe("who may come to the desk", () => {
   });
 
   it("sees the kinds of subject that their permissions are for", async () => {
-    const [host, reporter, moderatesActivities] = await Promise.all([0, 1, 2].map(() => createPerson(api)));
-    if (!host || !reporter || !moderatesActivities) return;
+    const [host, reporter, moderatesActivities] = await createPeople(api, 3);
     await api.db
       .insertInto("personGrant")
       .values({ personId: moderatesActivities.id, permission: "moderateActivities" })
@@ -158,8 +157,7 @@ describe("a case as staff see it", () => {
 
   it("shows a comment with where it stands, and what became of it", async () => {
     const ada = await moderator();
-    const [host, author, reporter] = await Promise.all([0, 1, 2].map(() => createPerson(api)));
-    if (!host || !author || !reporter) return;
+    const [host, author, reporter] = await createPeople(api, 3);
     const { _id } = await createActivity(api, host);
     const written = await act(api, "comment", _id, author, { text: "Buy my coins" });
     const commentId = (written.body as { comment: { _id: string } }).comment._id;
@@ -245,7 +243,7 @@ describe("claiming", () => {
     const { caseId } = await createCase(api);
     const taken = await takeCase(api, caseId, ada);
     expect(taken.case.assignee).toEqual({ userId: ada.id, name: "Ada Quill" });
-    expect(taken.expiresAt).toBe(new Date(api.now.getTime() + casePolicy.leaseSeconds * 1000).toISOString());
+    expect(taken.expiresAt).toBe(new Date(api.now.getTime() + LEASE_SECONDS * 1000).toISOString());
     expect(await claim(api, caseId, ben)).toMatchObject({
       status: 409,
       body: { code: "lease-held", message: "Ada Quill is working on this case" },
@@ -266,7 +264,7 @@ describe("claiming", () => {
     expect((await release(ada, first.token)).status).toBe(200);
     const second = await takeCase(api, caseId, ben);
     expect(Number(second.token)).toBeGreaterThan(Number(first.token));
-    api.now = new Date(api.now.getTime() + casePolicy.leaseSeconds * 1000 + 1);
+    api.now = new Date(api.now.getTime() + LEASE_SECONDS * 1000 + 1);
     const third = await takeCase(api, caseId, ada);
     expect(Number(third.token)).toBeGreaterThan(Number(second.token));
     expect(third.case.assignee?.userId).toBe(ada.id);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { CommandArguments } from "@meander/domain/contract/cases";
-import { casePolicy } from "@meander/domain/policy";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
 import { appealDesk } from "../support/appeals.ts";
@@ -9,6 +8,7 @@ import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const LEASE_SECONDS = 300;
 const desk = appealDesk(api);
 const moderator = () => createPerson(api, { userType: 3, firstName: "Ada", lastName: "Quill" });
 
@@ -171,12 +171,12 @@ describe("a lease token", () => {
     const [ada, ben] = [await moderator(), await moderator()];
     const { subject, caseId } = await createCase(api);
     const { token } = await takeCase(api, caseId, ada);
-    later(casePolicy.leaseSeconds + 1);
+    later(LEASE_SECONDS + 1);
     await takeCase(api, caseId, ben);
     const log = openConsole(api, ada);
     const stale = () => log.give(decide("warn"), { caseId, leaseToken: token, createdAt: api.now });
     expect(await stale()).toMatchObject({ outcome: "conflict", case: { assignee: { userId: ben.id } } });
-    later(casePolicy.leaseSeconds + 1);
+    later(LEASE_SECONDS + 1);
     const met = await stale();
     expect(met).toMatchObject({ outcome: "conflict", message: "A colleague took this case over before this arrived" });
     expect(await strikesOf(subject.id)).toEqual([]);
@@ -188,7 +188,7 @@ describe("a lease token", () => {
     const [first, second, third] = [await createCase(api), await createCase(api), await createCase(api)];
     const log = openConsole(api, ada);
     const expired = (await takeCase(api, first.caseId, ada)).token;
-    later(casePolicy.leaseSeconds + 1);
+    later(LEASE_SECONDS + 1);
     const renewed = (await takeCase(api, second.caseId, ada)).token;
     await takeCase(api, second.caseId, ada);
     const wishes = [

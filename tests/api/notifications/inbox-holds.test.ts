@@ -1,5 +1,4 @@
 import { notificationsResponse } from "@meander/domain/contract/notifications";
-import { inboxPolicy } from "@meander/domain/policy";
 import { deleteOldNotifications } from "@meander/api/modules/notifications/delete-old-notifications";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, takePart } from "../support/activities.ts";
@@ -148,11 +147,11 @@ describe("old notifications", () => {
   it("go, those that were read later than those that were not", async () => {
     const person = await createPerson(api);
     const before = (days: number) => new Date(api.now.getTime() - days * DAY_MS);
-    await tell(person, 2, { createdAt: before(inboxPolicy.unreadDays + 1) });
-    await tell(person, 1, { createdAt: before(inboxPolicy.readDays + 1), readAt: api.now });
+    await tell(person, 2, { createdAt: before(181) });
+    await tell(person, 1, { createdAt: before(366), readAt: api.now });
     const kept = [
-      ...(await tell(person, 1, { createdAt: before(inboxPolicy.unreadDays - 1) })),
-      ...(await tell(person, 1, { createdAt: before(inboxPolicy.readDays - 1), readAt: api.now })),
+      ...(await tell(person, 1, { createdAt: before(179) })),
+      ...(await tell(person, 1, { createdAt: before(364), readAt: api.now })),
     ];
     expect(await deleteOldNotifications(api.db, api.now)).toBe(3);
     expect((await inbox(person)).notifications.map(({ id }) => id)).toEqual(kept);

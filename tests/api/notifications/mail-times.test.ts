@@ -1,4 +1,3 @@
-import { attentionBudget } from "@meander/domain/policy";
 import { addDays } from "@meander/domain/time/day-code";
 import { dayCodeAt, instantOfWallClock } from "@meander/domain/time/zone";
 import { describe, expect, it } from "vitest";
@@ -79,7 +78,7 @@ describe("at night", () => {
 describe("the budget of a day", () => {
   it("leaves out further mails, not the inbox, and begins anew with the reader's next day", async () => {
     const { host, activityId } = await createHosted(LONDON);
-    const max = attentionBudget.sendEmail;
+    const max = 6;
     for (let count = 0; count < max; count += 1) await joinAt(inLondon(12), activityId);
     await joinAt(inLondon(13), activityId);
     expect(await leavingTo(host)).toHaveLength(max);
@@ -97,7 +96,7 @@ describe("the budget of a day", () => {
       api.db
         .insertInto("delivery")
         .values(
-          Array.from({ length: attentionBudget.sendEmail }, (_, index) => ({
+          Array.from({ length: 6 }, (_, index) => ({
             messageId: `00000000-0000-7000-8000-${person.id.slice(-11)}${index}`,
             channel: "mail",
             personId: person.id,
@@ -115,7 +114,7 @@ describe("the budget of a day", () => {
     const [option] = (await viewActivity(api, activityId)).dates.options;
     await act(api, "dates/advance", activityId, host, { optionId: option?.id });
     await act(api, "cancel", activityId, host, { reason: "Rain" });
-    expect(await leavingTo(guest)).toHaveLength(attentionBudget.sendEmail + 3);
+    expect(await leavingTo(guest)).toHaveLength(6 + 3);
 
     await api.db
       .insertInto("notificationPreference")

@@ -1,7 +1,7 @@
 import { type StreamEvent, streamEvent } from "@meander/domain/contract/notifications";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -59,8 +59,7 @@ describe("the stream", () => {
   });
 
   it("replays what was missed, once and in order", async () => {
-    const [host, ...people] = await Promise.all(Array.from({ length: 4 }, () => createPerson(api)));
-    if (!host) return;
+    const [host, ...people] = await createPeople(api, 4);
     const { _id } = await createActivity(api, host);
     const ids: string[] = [];
     for (const person of people) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead, viewActivity } from "../support/activities.ts";
-import { createPerson } from "../support/people.ts";
+import { createPeople, createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -49,8 +49,7 @@ describe("voting", () => {
   });
 
   it("counts every vote of twenty who vote at once, and one of each", async () => {
-    const [host, ...people] = await Promise.all(Array.from({ length: 11 }, () => createPerson(api)));
-    if (!host) return;
+    const [host, ...people] = await createPeople(api, 11);
     const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
     const optionIds = dates.options.map((option) => option.id);
     await Promise.all(people.map((person) => act(api, "join", _id, person)));

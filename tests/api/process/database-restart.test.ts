@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createPerson } from "../support/people.ts";
@@ -14,13 +13,7 @@ async function cutConnections(): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(api.db);
 }
 
-async function waitFor(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await isTrue()) return;
-    await sleep(25);
-  }
-  throw new Error("It never came true.");
-}
+const waitFor = (isTrue: () => Promise<boolean> | boolean) => expect.poll(isTrue, { timeout: 15_000 }).toBe(true);
 
 test("after the connections are cut, requests work and news arrives again", async () => {
   const person = await createPerson(api);

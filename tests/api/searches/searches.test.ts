@@ -1,5 +1,4 @@
 import { searchesResponse, searchHistoryResponse } from "@meander/domain/contract/searches";
-import { searchHistoryPolicy } from "@meander/domain/policy";
 import { deleteOldSearches } from "@meander/api/modules/searches/delete-old-searches";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { translatorFor } from "@meander/api/http/locale";
@@ -125,16 +124,16 @@ describe("what is kept", () => {
     const person = await createPerson(api);
     const kept = createSearchHistory(api.db, () => api.now, api.services.log);
     const words = translatorFor("en-GB");
-    for (let n = 0; n <= searchHistoryPolicy.perPerson; n++) {
+    for (let n = 0; n <= 50; n++) {
       api.now = new Date(api.now.getTime() + 1000);
       kept.note({ personId: person.id, filters: { keywords: `word${n}` }, context: {}, words });
     }
     // What is gathered is written when the process ends.
     await kept.stop();
-    expect((await history(person)).totalCount).toBe(searchHistoryPolicy.perPerson);
-    expect((await titles(person))[0]).toBe(`word${searchHistoryPolicy.perPerson}`);
+    expect((await history(person)).totalCount).toBe(50);
+    expect((await titles(person))[0]).toBe("word50");
     await deleteOldSearches(api.db, new Date(api.now.getTime() + 360 * 86_400_000));
-    expect((await history(person)).totalCount).toBe(searchHistoryPolicy.perPerson);
+    expect((await history(person)).totalCount).toBe(50);
     await deleteOldSearches(api.db, new Date(api.now.getTime() + 367 * 86_400_000));
     expect((await history(person)).totalCount).toBe(0);
   });

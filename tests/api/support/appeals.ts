@@ -1,5 +1,4 @@
 import { type AppealRecord, appealRecord } from "@meander/domain/contract/moderation";
-import { casePolicy } from "@meander/domain/policy";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "./activities.ts";
 import { openConsole, reportPerson } from "./desk.ts";
@@ -22,7 +21,7 @@ export function appealDesk(api: TestApi) {
 
   /** A moment after the last one at which something decided just now could be undone. */
   function pastUndo(): void {
-    api.now = new Date(api.now.getTime() + casePolicy.undoSeconds * 1000 + 1);
+    api.now = new Date(api.now.getTime() + 10_001);
   }
 
   /** Somebody's thing, reported, with the case about it. */

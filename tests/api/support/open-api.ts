@@ -116,7 +116,8 @@ function openGate(): AdmissionGate {
 }
 
 function openPatient(url: string) {
-  const db = openDatabase({ url, poolSize: 10, onIdleError: () => {} });
+  // Fifty at once share ten connections: on a busy machine the last of them waits longer than a server lets it.
+  const db = openDatabase({ url, poolSize: 10, connectWithinMs: 60_000, onIdleError: () => {} });
   return { db, longDb: db, closeDatabases: () => db.destroy() };
 }
 

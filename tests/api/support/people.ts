@@ -44,3 +44,19 @@ export async function createPerson(api: TestApi, wishes: Wishes = {}): Promise<T
   const userId = userIdSchema.parse(id);
   return { id: userId, email, session: await api.sessions.create(userId, "web", undefined) };
 }
+
+type TupleOf<Item, Length extends number, Items extends readonly Item[] = []> = Items["length"] extends Length
+  ? Items
+  : TupleOf<Item, Length, readonly [...Items, Item]>;
+
+/** Destructured, none of them is undefined. */
+export type People<Count extends number> = TupleOf<TestPerson, Count>;
+
+/** So many people; for a literal count each is known to be there. */
+export async function createPeople<Count extends number>(api: TestApi, count: Count, wishes: Wishes = {}) {
+  const people: readonly TestPerson[] = await Promise.all(
+    Array.from({ length: count }, () => createPerson(api, wishes)),
+  );
+  // The length is the one asked for.
+  return people as People<Count>;
+}

@@ -26,9 +26,9 @@ const isAllowed = (row: ResolvedRow, role: Role) => row.expected[role] < 400;
 const isQuiet = (row: ResolvedRow, role: Role) => !isAllowed(row, role) || !(row.writes ?? row.method !== "GET");
 
 function requireShape(row: ResolvedRow, role: Role, { status, body }: Answer): void {
-  const schema = status < 400 ? responseSchemaOf(row, status) : errorEnvelope;
   // Pages and files refuse in words of their own.
-  if (status >= 400 && typeof body === "string") return;
+  const refusal = typeof body === "string" ? undefined : errorEnvelope;
+  const schema = status < 400 ? responseSchemaOf(row, status) : refusal;
   try {
     schema?.parse(body);
   } catch (error) {

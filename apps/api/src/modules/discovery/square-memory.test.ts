@@ -1,4 +1,3 @@
-import { exactTotalLimit } from "@meander/domain/policy";
 import { squaresOf } from "@meander/domain/geo/z-order";
 import { expect, test, vi } from "vitest";
 import type { SearchCheck } from "./search-changes.ts";
@@ -77,7 +76,7 @@ test("of more than a thousand no more is looked at, also where only a part is ke
   for (const isPart of [false, true]) {
     const memory = new SquareMemory();
     memory.keep(first, { contents: [contentsOf(entries(1_100))], isPart, asOf, seen: seenUntil(7) });
-    expect(memory.look(whole, now)).toEqual({ kind: "counted", total: exactTotalLimit + 1, seen: seenUntil(7) });
+    expect(memory.look(whole, now)).toEqual({ kind: "counted", total: 1_001, seen: seenUntil(7) });
   }
   const memory = new SquareMemory();
   memory.keep(first, { contents: [contentsOf(entries(900))], isPart: true, asOf, seen: seenUntil(7) });
