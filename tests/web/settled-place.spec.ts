@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { addDays } from "@meander/domain/time/day-code";
+import { dayCodeAt } from "@meander/domain/time/zone";
+import { queryProduct } from "../support/web-database.ts";
+import { becomeTraveller, post } from "../support/web-people.ts";
+import { openLive, test } from "../support/web-test.ts";
+
+const privateApi = "/api/private/v1.0";
+
+test("the form of a settled activity shows its place and says why it stays", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  await becomeTraveller(context, "Imre");
+  const { user: guest } = await becomeTraveller(await anotherContext(), "Odile");
+  const option = { dayCode: addDays(dayCodeAt(new Date(), "Europe/London"), 2), timePeriodCode: 3, timeCode: 19 };
+  const created = await post(context, `${privateApi}/activity`, {
+    title: "Lanterns on the lock",
+    summary: "Along the water.",
+    categories: [1],
+    locations: {
+      points: [
+        {
+          coordinates: [-0.1426, 51.539],
+          properties: { name: "The Old Lock", address: "Camden Town, London, United Kingdom", isDefaultLocation: true },
+        },
+      ],
+      paths: [],
+    },
+    dates: { durationMinutes: 120, options: [option] },
+    status: 1,
+  });
+  const { activity } = await created.json();
+  await post(context, `${privateApi}/activity/${activity._id}/dates/advance`, {
+    optionId: activity.dates.options[0].id,
+  });
+  await queryProduct(
+    "insert into participant (activity_id, person_id, status, message, decided_at) values ($1, $2, 3, '', now())",
+    [activity._id, guest._id],
+  );
+  await queryProduct("update activity set approved_count = 1 where id = $1", [activity._id]);
+
+  await openLive(page, `/activity/${activity._id}/edit`);
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  if (await next.isVisible()) await next.click();
+  await expect(page.getByText(/^The date is settled and people are in/)).toBeVisible();
+  const place = page.getByLabel("Where does it start?");
+  await expect(place).toBeDisabled();
+  await expect(place).toHaveValue("Camden Town, London, United Kingdom");
+  await expect(page.getByLabel("Name of the spot")).toBeDisabled();
+  await expect(page.getByRole("combobox", { name: "Search for a place" })).toHaveCount(0);
+});
