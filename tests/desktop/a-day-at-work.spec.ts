@@ -224,6 +224,11 @@ test.describe("marketing", () => {
     });
 
     await goTo(adminDesk.page, hash);
+    const review = adminDesk.page.getByRole("region", { name: "Message and audience" });
+    await expect(review.getByText(subject)).toBeVisible();
+    await expect(review.frameLocator("iframe").getByText(/^Hello \w+, walk with us\.$/)).toBeVisible();
+    await expect(review.getByText(/^Within 50 km of London/)).toBeVisible();
+    await expect(review.getByRole("region", { name: "Who it reaches" })).toContainText("Get the mail");
     await adminDesk.page.getByRole("button", { name: "Approve this version" }).click();
     await expect(page.getByText(/^Approved by/)).toBeVisible();
     await page.getByRole("button", { name: /^Start sending to/ }).click();
@@ -235,6 +240,7 @@ test.describe("marketing", () => {
     await page.keyboard.press("p");
     await expect(page.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 60_000 });
 
+    await expect(page.getByRole("button", { name: /^Accepted \d/ })).toBeVisible();
     const bar = page.getByRole("progressbar", { name: /settled$/ });
     await expect(bar).toHaveAttribute("aria-valuenow", (await bar.getAttribute("aria-valuemax")) ?? "");
     const pushes = Number(await page.evaluate(() => Reflect.get(window, "pushes")));

@@ -25,6 +25,21 @@ test("a marketer finds an activity by title and place for a block", async ({ des
   await expect(page.locator(".campaign-chosen")).toContainText(/canal/i);
 });
 
+test("what stands in braces is named with its place while it is written, and stops the approval", async ({
+  desk: { page, logIn },
+}) => {
+  await logIn("marketer@meander.example");
+  await goTo(page, "#/campaigns");
+  await page.getByRole("button", { name: "Duplicate Autumn walks around London", exact: true }).first().click();
+  await page.getByLabel("Subject", { exact: true }).fill("Hello {nonsense}");
+  const warning = page.getByRole("button", { name: "{nonsense} in the subject is filled in for nobody." });
+  await warning.click();
+  await expect(page.getByLabel("Subject", { exact: true })).toBeFocused();
+  await expect(page.locator(".campaign-save")).toHaveText("Saved");
+  await page.getByRole("link", { name: "Send", exact: true }).click();
+  await expect(warning).toBeVisible();
+});
+
 test("list, editor and sending pass axe in both themes", async ({ desk: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");
@@ -39,6 +54,8 @@ test("list, editor and sending pass axe in both themes", async ({ desk: { page, 
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Approval" })).toBeVisible();
+  await page.getByRole("radio", { name: "Text", exact: true }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
   expect(await listViolations(page)).toEqual([]);
 });
 

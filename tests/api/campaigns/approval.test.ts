@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { contentHashText } from "@meander/domain/campaign/content";
 import { expect, it } from "vitest";
 import { command, createApproved, createCampaign, createMarketer, getCampaign } from "../support/campaigns.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
@@ -37,6 +39,44 @@ it("is refused while something is missing", async () => {
   const [author, approver] = [await createMarketer(api), await createMarketer(api)];
   const { id, contentHash } = await createCampaign(api, author, { subject: "" });
   expect((await command(api, approver, id, "approve", { contentHash })).status).toBe(422);
+});
+
+it("is refused while something in braces would leave literally, and says where; saving it warns", async () => {
+  const [author, approver] = [await createMarketer(api), await createMarketer(api)];
+  const blocks = [{ type: "divider" }, { type: "paragraph", text: "Dear {nonsense}" }];
+  const campaign = await createCampaign(api, author, { subject: "Hi {name}", blocks });
+  expect(campaign).toMatchObject({
+    problems: ["placeholderUnknown"],
+    unknownPlaceholders: [
+      { place: "subject", block: null, text: "{name}" },
+      { place: "block", block: 2, text: "{nonsense}" },
+    ],
+  });
+  const { id, contentHash } = campaign;
+  expect(await command(api, approver, id, "approve", { contentHash })).toMatchObject({
+    status: 422,
+    body: {
+      message: "Something in braces would be sent as it stands: {name}",
+      fields: {
+        subject: "{name} would be sent as it stands: nothing is filled in for it",
+        "blocks.1": "{nonsense} would be sent as it stands: nothing is filled in for it",
+      },
+    },
+  });
+  expect((await getCampaign(api, author, id)).status).toBe("draft");
+});
+
+it("from before braces were judged starts nothing", async () => {
+  const { author, campaign } = await createApproved(api);
+  const blocks = [{ type: "paragraph", text: "Dear {nonsense}" }] as const;
+  const { subject, preheader, audience, mailsPerMinute } = campaign;
+  const text = contentHashText({ subject, preheader, blocks: [...blocks], audience, mailsPerMinute });
+  await api.db
+    .updateTable("campaign")
+    .set({ blocks: JSON.stringify(blocks), approvedHash: createHash("sha256").update(text).digest("hex") })
+    .where("id", "=", campaign.id)
+    .execute();
+  expect((await command(api, author, campaign.id, "start")).status).toBe(409);
 });
 
 it("nothing leaves without it, even where the content was changed behind its back", async () => {

@@ -234,4 +234,7 @@ it("shows the people of an audience by name, and the ledger by state", async () 
   ]);
   expect(await recipients("?state=accepted")).toEqual([]);
   expect(await recipients("")).toHaveLength(1);
+  const skipped = { state: "skipped", reason: "preference off" };
+  await db.updateTable("delivery").set(skipped).where("campaignId", "=", campaign.id).execute();
+  expect(await recipients("?state=skipped")).toMatchObject([{ reason: { code: "preferenceOff", detail: "" } }]);
 });

@@ -153,6 +153,12 @@ describe("a note", () => {
     const wrong = ["//evil.example", "/\\evil.example", "https://evil.example", "discover", "/a b", "/a\nb"];
     for (const bad of wrong) expect([bad, (await post(sender, note(to, { path: bad }))).status]).toEqual([bad, 400]);
     expect((await post(sender, note(to, { title: " " }))).status).toBe(400);
+    for (const field of ["title", "text"]) {
+      expect(await post(sender, note(to, { [field]: "Dear {firstName}" }))).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: "{firstName} would be sent as it stands: nothing is filled in for it" } },
+      });
+    }
     expect((await post(sender, note(to, { text: "x".repeat(501) }))).status).toBe(400);
     expect((await post(sender, note({ kind: "people", userIds: [] }))).status).toBe(400);
     const moderator = await createPerson(api, { userType: 3 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
@@ -50,7 +51,7 @@ export async function claimCampaignDeliveries(db: Database, now: Date, size: num
 }
 
 /** `held`: the campaign no longer runs. A text: why this person gets no campaign any more. */
-export type CampaignBeginning = "begun" | "held" | { readonly refusal: string };
+export type CampaignBeginning = "begun" | "held" | { readonly refusal: SkipReason };
 
 /**
  * Says, before the first byte leaves, that these may reach somebody, unless the campaign was paused or the person may no longer be
@@ -62,7 +63,7 @@ export async function beginCampaignAttempts(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, CampaignBeginning>> {
-  const { rows } = await sql<{ id: string; isRunning: boolean; refusal: string | null }>`
+  const { rows } = await sql<{ id: string; isRunning: boolean; refusal: SkipReason | null }>`
     with ours as (
       select d.id, c.status = 'running' as is_running, ${refusalOf(now)} as refusal
       from delivery d
@@ -80,13 +81,13 @@ export async function beginCampaignAttempts(
   return new Map(rows.map(({ id, isRunning, refusal }) => [id, beginningOf(isRunning, refusal)]));
 }
 
-function beginningOf(isRunning: boolean, refusal: string | null): CampaignBeginning {
+function beginningOf(isRunning: boolean, refusal: SkipReason | null): CampaignBeginning {
   if (!isRunning) return "held";
   return refusal === null ? "begun" : { refusal };
 }
 
 /** Why a delivery `d` to person `p` must not leave any more; null when it may. The audience was fixed at the start, people's minds were not. */
-const refusalOf = (now: Date) => sql<string | null>`case
+const refusalOf = (now: Date) => sql<SkipReason | null>`case
   when p.email is null then 'no address'
   when exists (select 1 from suppression s where s.email = p.email) then 'suppressed'
   when exists (

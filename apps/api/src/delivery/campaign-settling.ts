@@ -1,3 +1,4 @@
+import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
 import { recoveredState, type Settlement } from "./claims.ts";
@@ -63,7 +64,7 @@ export async function skipCampaignDeliveriesOf(trx: Trx, personId: string, now: 
   await sql`
     with settled as (
       update delivery
-      set state = 'skipped', reason = 'account deleted', lease_token = null, leased_until = null, updated_at = ${now}
+      set state = 'skipped', reason = ${"account deleted" satisfies SkipReason}, lease_token = null, leased_until = null, updated_at = ${now}
       where person_id = ${personId}::uuid and campaign_id is not null and state in ('queued', 'deferred', 'leased')
       returning campaign_id, state
     ) ${countSettled(now)}`.execute(trx);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SkipReason } from "@meander/domain/campaign/delivery-reason";
 import { sql } from "kysely";
 import type { Database } from "../db/client.ts";
 
@@ -30,7 +31,8 @@ export type Claim = { readonly token: string; readonly deliveries: readonly Clai
 export type Outcome =
   | { readonly state: "accepted" }
   | { readonly state: "deferred"; readonly reason: string; readonly delaySeconds: number }
-  | { readonly state: "failed" | "unknown" | "skipped"; readonly reason: string };
+  | { readonly state: "failed" | "unknown"; readonly reason: string }
+  | { readonly state: "skipped"; readonly reason: SkipReason };
 
 /** How it ended, or back into the queue unsent. */
 export type Settlement = Outcome | { readonly state: "queued" };

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { CampaignBlock } from "../contract/campaigns.ts";
 import { mayApproveCampaign } from "./approval.ts";
 import { type CampaignContent, contentHashText } from "./content.ts";
+import { deliveryReasonOf } from "./delivery-reason.ts";
 import { campaignLink } from "./link.ts";
 import { personalText } from "./personal-text.ts";
+import { findUnknownPlaceholders } from "./placeholders.ts";
 import { campaignProblems } from "./problems.ts";
 import { type Recipient, reachOf, reachSteps } from "./reach.ts";
 
@@ -52,9 +54,53 @@ describe("problems", () => {
     [{ blocks: [{ type: "button", label: "Go", href: "javascript:alert(1)" }] }, ["blockIncomplete"]],
     [{ blocks: [{ type: "activity", activityId: null }] }, ["blockIncomplete"]],
     [{ blocks: [{ type: "picture", category: 1, timePeriodCode: 3, alt: "" }] }, ["blockIncomplete"]],
+    [{ subject: "Hello {nonsense}" }, ["placeholderUnknown"]],
     [{ audience: { place: nowhere, categories: [] } }, ["audienceEmpty"]],
     [{ audience: { place: { ...nowhere, centre: [0, 51] }, categories: [] } }, ["audienceEmpty"]],
   ])("%j lacks %j", (edit, problems) => expect(campaignProblems({ ...whole, ...edit })).toEqual(problems));
+});
+
+describe("placeholders", () => {
+  test("are unknown unless they are exactly the one that is filled in, and are named with their place", () => {
+    const blocks: CampaignBlock[] = [
+      { type: "paragraph", text: "{firstName}, {nonsense} and {{firstName}} in { firstName }" },
+      { type: "divider" },
+      { type: "button", label: "{firstName}, go", href: "/discover?name={firstName}" },
+      { type: "picture", category: 1, timePeriodCode: 3, alt: "A {firstname" },
+    ];
+    expect(findUnknownPlaceholders({ subject: "For {name}", preheader: "Open }", blocks })).toEqual([
+      { place: "subject", block: null, text: "{name}" },
+      { place: "preheader", block: null, text: "}" },
+      { place: "block", block: 1, text: "{nonsense}" },
+      { place: "block", block: 1, text: "{{firstName}}" },
+      { place: "block", block: 1, text: "{ firstName }" },
+      { place: "block", block: 3, text: "{firstName}" },
+      { place: "block", block: 4, text: "{firstname" },
+    ]);
+    expect(findUnknownPlaceholders(whole)).toEqual([]);
+  });
+
+  test("that are known leave no brace in the text once filled in, whatever stands around them", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("{firstName}", "{", "}", "a", " ", "firstName", "\n")), (parts) => {
+        const subject = parts.join("");
+        const isClean = findUnknownPlaceholders({ ...whole, subject }).length === 0;
+        expect(!/[{}]/u.test(personalText(subject, "Ada"))).toBe(isClean);
+      }),
+    );
+  });
+});
+
+describe("a reason of the ledger", () => {
+  test.each([
+    ["preference off", { code: "preferenceOff", detail: "" }],
+    ["account deleted", { code: "accountDeleted", detail: "" }],
+    ["refused with 550", { code: "refused", detail: "550" }],
+    ["put off with 451, 8 times", { code: "putOff", detail: "451" }],
+    ["not reachable (ECONNREFUSED)", { code: "notReachable", detail: "ECONNREFUSED" }],
+    ["the sender stopped in the middle", { code: "senderStopped", detail: "" }],
+    ["constructor", { code: "other", detail: "constructor" }],
+  ])("%s has a name", (stored, reason) => expect(deliveryReasonOf(stored)).toEqual(reason));
 });
 
 test.each([

@@ -1,13 +1,16 @@
 import type { Audience, CampaignBlock, CampaignProblem } from "../contract/campaigns.ts";
 import type { CampaignContent } from "./content.ts";
 import { campaignLink } from "./link.ts";
+import { findUnknownPlaceholders } from "./placeholders.ts";
 
 /** What keeps a campaign from being approved, in the order a person would mend it. */
-export function campaignProblems({ subject, blocks, audience }: CampaignContent): CampaignProblem[] {
+export function campaignProblems(content: CampaignContent): CampaignProblem[] {
+  const { subject, blocks, audience } = content;
   const problems: CampaignProblem[] = [];
   if (isBlank(subject)) problems.push("subjectMissing");
   if (!blocks.some((block) => block.type !== "divider")) problems.push("blocksMissing");
   if (!blocks.every(isComplete)) problems.push("blockIncomplete");
+  if (findUnknownPlaceholders(content).length > 0) problems.push("placeholderUnknown");
   if (!canHoldAnybody(audience)) problems.push("audienceEmpty");
   return problems;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categoryCodes } from "../activity/category.ts";
+import { deliveryReasonCodes } from "../campaign/delivery-reason.ts";
 import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { instant } from "./envelope.ts";
@@ -113,8 +114,21 @@ export const campaignCounts = z.object({
 });
 export type CampaignCounts = z.infer<typeof campaignCounts>;
 
-export const campaignProblems = ["subjectMissing", "blocksMissing", "blockIncomplete", "audienceEmpty"] as const;
+export const campaignProblems = [
+  "subjectMissing",
+  "blocksMissing",
+  "blockIncomplete",
+  "placeholderUnknown",
+  "audienceEmpty",
+] as const;
 export type CampaignProblem = (typeof campaignProblems)[number];
+
+export const unknownPlaceholder = z.object({
+  place: z.enum(["subject", "preheader", "block"]),
+  block: z.int().min(1).nullable().describe("Which block, counted from one."),
+  text: z.string().describe("As it stands there, braces included."),
+});
+export type UnknownPlaceholder = z.infer<typeof unknownPlaceholder>;
 
 export const campaignRecord = z
   .object({
@@ -129,6 +143,7 @@ export const campaignRecord = z
     version: z.int(),
     contentHash: z.string().describe("Approve exactly this."),
     problems: z.array(z.enum(campaignProblems)).describe("What keeps it from being approved."),
+    unknownPlaceholders: z.array(unknownPlaceholder).describe("What nothing would be filled in for, and where."),
     createdBy: staffName.nullable(),
     updatedBy: staffName.nullable(),
     approvedBy: staffName.nullable(),
@@ -179,7 +194,10 @@ export const recipientsResponse = z.object({
       userId: userIdSchema.nullable(),
       name: z.string().nullable(),
       state: z.string(),
-      reason: z.string().nullable(),
+      reason: z
+        .object({ code: z.enum(deliveryReasonCodes), detail: z.string() })
+        .nullable()
+        .describe("Why it was skipped, put off or refused."),
       attempts: z.int(),
       updatedAt: instant,
     }),

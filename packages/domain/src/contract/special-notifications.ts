@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listBraces } from "../campaign/placeholders.ts";
 import { userIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { isPagePath } from "../own-path.ts";
@@ -17,6 +18,13 @@ const words = (max: number) =>
     .trim()
     .max(max, message("fieldTooLong", { n: max }));
 
+/** Nothing is filled in here: what stands in braces would reach people as it is. */
+function refuseBraces(text: string, context: z.RefinementCtx<string>): void {
+  const [found] = listBraces(text);
+  if (found === undefined) return;
+  context.addIssue({ code: "custom", message: message("placeholderUnfilled", { text: found }) });
+}
+
 export const specialTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("people"), userIds: z.array(userIdSchema).min(1).max(SPECIAL_PEOPLE_MAX) }),
@@ -28,8 +36,8 @@ export type SpecialTarget = z.infer<typeof specialTarget>;
 export const specialBody = z
   .object({
     id: z.uuid().describe("Made by the sender: the same note sent again is the same note."),
-    title: words(SPECIAL_TITLE_MAX_LENGTH).min(1, message("specialTitleMissing")),
-    text: words(SPECIAL_TEXT_MAX_LENGTH).min(1, message("specialTextMissing")),
+    title: words(SPECIAL_TITLE_MAX_LENGTH).min(1, message("specialTitleMissing")).superRefine(refuseBraces),
+    text: words(SPECIAL_TEXT_MAX_LENGTH).min(1, message("specialTextMissing")).superRefine(refuseBraces),
     path: z
       .string()
       .max(500)

@@ -1,4 +1,6 @@
 import { mayApproveCampaign } from "@meander/domain/campaign/approval";
+import type { CampaignContent } from "@meander/domain/campaign/content";
+import { findUnknownPlaceholders } from "@meander/domain/campaign/placeholders";
 import { campaignProblems } from "@meander/domain/campaign/problems";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
@@ -24,9 +26,7 @@ export async function approveCampaign(db: Database, { actor, campaignId, content
     if (!mayApproveCampaign(row, actor.userId)) throw new DomainError("forbidden", message("campaignNeedsAnother"));
     requireNextStatus(row, "approve");
     if (contentHashOf(row) !== contentHash) throw new DomainError("version-changed", message("campaignChanged"));
-    if (campaignProblems(contentOf(row)).length > 0) {
-      throw new DomainError("rule-broken", message("campaignIncomplete"));
-    }
+    requireComplete(contentOf(row));
     await updateCampaign(trx, campaignId, now, {
       status: "approved",
       approvedBy: actor.userId,
@@ -41,4 +41,19 @@ export async function approveCampaign(db: Database, { actor, campaignId, content
       data: { contentHash },
     });
   });
+}
+
+/** Names the places where something in braces would leave literally. */
+function requireComplete(content: CampaignContent): void {
+  const [unknown, ...more] = findUnknownPlaceholders(content);
+  if (unknown !== undefined) {
+    const fields = Object.fromEntries(
+      [unknown, ...more].map(({ place, block, text }) => [
+        block === null ? place : `blocks.${block - 1}`,
+        message("placeholderUnfilled", { text }),
+      ]),
+    );
+    throw new DomainError("rule-broken", message("campaignPlaceholders", { text: unknown.text }), { fields });
+  }
+  if (campaignProblems(content).length > 0) throw new DomainError("rule-broken", message("campaignIncomplete"));
 }

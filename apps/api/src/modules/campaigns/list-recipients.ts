@@ -1,3 +1,4 @@
+import { deliveryReasonOf } from "@meander/domain/campaign/delivery-reason";
 import type { CampaignRecipients } from "@meander/domain/contract/campaigns";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -39,8 +40,9 @@ export async function listRecipients(
   const rows = await query.execute();
   const last = rows.at(-1);
   return {
-    recipients: rows.map(({ id, personId, updatedAt, ...row }) => ({
+    recipients: rows.map(({ id, personId, reason, updatedAt, ...row }) => ({
       ...row,
+      reason: reason === null ? null : deliveryReasonOf(reason),
       deliveryId: id,
       userId: personId === null ? null : userIdOf(personId),
       updatedAt: updatedAt.toISOString(),

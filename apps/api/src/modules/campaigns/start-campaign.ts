@@ -1,4 +1,5 @@
 import type { CampaignEvent } from "@meander/domain/campaign/campaign-status";
+import { findUnknownPlaceholders } from "@meander/domain/campaign/placeholders";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
@@ -6,7 +7,7 @@ import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { insertAudience } from "./audience-queries.ts";
-import { contentHashOf, statusOf } from "./content-of.ts";
+import { contentHashOf, contentOf, statusOf } from "./content-of.ts";
 import { requireNextStatus, updateCampaign, wakePumps } from "./move-campaign.ts";
 import { type CampaignRow, lockCampaignRow } from "./queries.ts";
 import { storedAudience } from "./stored-json.ts";
@@ -91,6 +92,7 @@ function requireApproved(row: CampaignRow, event: CampaignEvent): void {
   if (!isAsApproved(row)) throw new DomainError("conflict", message("campaignNotApproved"));
 }
 
+/** Approvals from before placeholders were judged count only where there are none. */
 function isAsApproved(row: CampaignRow): boolean {
-  return row.approvedHash === contentHashOf(row);
+  return row.approvedHash === contentHashOf(row) && findUnknownPlaceholders(contentOf(row)).length === 0;
 }

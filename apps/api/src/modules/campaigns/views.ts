@@ -1,3 +1,4 @@
+import { findUnknownPlaceholders } from "@meander/domain/campaign/placeholders";
 import { campaignProblems } from "@meander/domain/campaign/problems";
 import type { CampaignCounts, CampaignRecord } from "@meander/domain/contract/campaigns";
 import { userIdOf } from "../../db/branded-ids.ts";
@@ -16,6 +17,7 @@ export function campaignOf(row: NamedCampaignRow): CampaignRecord {
     version: row.version,
     contentHash: contentHashOf(row),
     problems: campaignProblems(content),
+    unknownPlaceholders: findUnknownPlaceholders(content),
     createdBy: staffOf(row.createdBy, row.createdByName),
     updatedBy: staffOf(row.updatedBy, row.updatedByName),
     approvedBy: staffOf(row.approvedBy, row.approvedByName),

@@ -7,6 +7,7 @@ export const consoleNotificationWords = {
   title: "Title",
   text: "Text",
   count: "{used, number} of {max, number}",
+  braces: "{text} is filled in for nobody here. Remove it.",
   path: "Where it leads",
   pathHint: "A path on the website, such as /discover.",
   pathWrong: "Begin with one /, without spaces: a path on the website, such as /discover.",

@@ -80,6 +80,8 @@ export const serverErrors = {
   campaignNameMissing: "Give the campaign a name",
   campaignChanged: "Somebody else has changed this campaign. Load it again to see what is different.",
   campaignNotEditable: "This campaign is on its way. Only drafts can be changed.",
+  placeholderUnfilled: "{text} would be sent as it stands: nothing is filled in for it",
+  campaignPlaceholders: "Something in braces would be sent as it stands: {text}",
   campaignIncomplete: "This campaign is not finished yet",
   campaignNeedsAnother: "Somebody who has not edited it approves a campaign",
   campaignNotApproved: "This campaign waits for approval",

@@ -15,6 +15,7 @@ const campaign: CampaignRecord = {
   version: 1,
   contentHash: "a".repeat(64),
   problems: [],
+  unknownPlaceholders: [],
   createdBy: null,
   updatedBy: null,
   approvedBy: null,

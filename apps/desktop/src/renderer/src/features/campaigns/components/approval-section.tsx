@@ -7,6 +7,7 @@ import { useStaff } from "../../../shared/desk/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 import { ProblemList } from "./problem-list.tsx";
+import { useIsReviewed } from "./review-section.tsx";
 import { QuietBar } from "./quiet-bar.tsx";
 
 type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
@@ -47,11 +48,12 @@ function Approving({ campaign, isSaved }: Props) {
   const authors = { createdBy: campaign.createdBy?.userId ?? null, updatedBy: campaign.updatedBy?.userId ?? null };
   const mayApprove = mayApproveCampaign(authors, userId);
   const changed = parts.filter((part) => JSON.stringify(campaign[part]) !== JSON.stringify(seen[part]));
+  const isReviewed = useIsReviewed(campaign);
   const isRead = !mayApprove || campaign.contentHash === seen.contentHash;
   return (
     <>
       <p className="console-quiet">{t("approvalText")}</p>
-      <ProblemList problems={campaign.problems} />
+      <ProblemList problems={campaign.problems} placeholders={campaign.unknownPlaceholders} />
       <p>{t(mayApprove ? "approvalYou" : "approvalOther")}</p>
       {isRead ? null : (
         <QuietBar action={{ text: t("changedSeen"), onClick: () => setSeen(campaign) }}>
@@ -63,12 +65,13 @@ function Approving({ campaign, isSaved }: Props) {
           intent="primary"
           icon="endorsed"
           loading={isPending}
-          disabled={!isSaved || !isRead || campaign.problems.length > 0}
+          disabled={!isSaved || !isRead || !isReviewed || campaign.problems.length > 0}
           onClick={() => run({ campaignId: campaign.id, contentHash: seen.contentHash })}
         >
           {isPending ? t("approving") : t("approve")}
         </Button>
       ) : null}
+      {mayApprove && isSaved && !isReviewed ? <p className="console-quiet">{t("reviewWaits")}</p> : null}
       {mayApprove && !isSaved ? <p className="console-quiet">{t("approvalWaits")}</p> : null}
       <ErrorCallout error={error} />
     </>

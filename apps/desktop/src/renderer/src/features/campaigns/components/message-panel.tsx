@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { findUnknownPlaceholders } from "@meander/domain/campaign/placeholders";
 import { campaignProblems } from "@meander/domain/campaign/problems";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -18,6 +19,7 @@ export function MessagePanel({ draft, onChange }: Props) {
   const t = useTranslations("console.campaigns.message");
   const [removed, setRemoved] = useState<Removed | null>(null);
   const { blocks } = draft;
+  const body = bodyOf(draft);
   const setBlocks = (next: readonly KeyedBlock[]) => onChange({ blocks: next });
   const undo = () => {
     if (removed !== null) setBlocks(blocks.toSpliced(removed.at, 0, removed.block));
@@ -27,7 +29,7 @@ export function MessagePanel({ draft, onChange }: Props) {
   return (
     <section className="campaign-panel" aria-labelledby="campaign-message" data-panel="message">
       <h2 id="campaign-message">{t("heading")}</h2>
-      <ProblemList problems={campaignProblems(bodyOf(draft))} />
+      <ProblemList problems={campaignProblems(body)} placeholders={findUnknownPlaceholders(body)} />
       <PersonalField
         id="campaign-subject"
         label={t("subject")}
@@ -36,6 +38,7 @@ export function MessagePanel({ draft, onChange }: Props) {
         onChange={(subject) => onChange({ subject })}
       />
       <PersonalField
+        id="campaign-preheader"
         label={t("preheader")}
         hint={t("preheaderHint")}
         value={draft.preheader}

@@ -1,29 +1,56 @@
-import type { CampaignProblem } from "@meander/domain/contract/campaigns";
+import type { CampaignProblem, UnknownPlaceholder } from "@meander/domain/contract/campaigns";
 import { useTranslations } from "use-intl";
 
 /** Where each problem is mended. */
-const fields: Readonly<Record<CampaignProblem, string>> = {
+const fields: Readonly<Record<Exclude<CampaignProblem, "placeholderUnknown">, string>> = {
   subjectMissing: "#campaign-subject",
   blocksMissing: "#campaign-blocks",
   blockIncomplete: ".campaign-block[data-unfinished] :is(input, textarea)",
   audienceEmpty: "[data-panel=audience] input",
 };
 
-export function ProblemList({ problems }: { readonly problems: readonly CampaignProblem[] }) {
+type Props = {
+  readonly problems: readonly CampaignProblem[];
+  readonly placeholders: readonly UnknownPlaceholder[];
+};
+
+/** Each leads to where it is mended; what stands in braces is named with its place. */
+export function ProblemList({ problems, placeholders }: Props) {
   const t = useTranslations("console.campaigns.problems");
   if (problems.length === 0) return null;
   return (
     <div className="campaign-problems">
       <h3>{t("heading")}</h3>
       <ul>
-        {problems.map((problem) => (
-          <li key={problem}>
-            <button type="button" onClick={() => document.querySelector<HTMLElement>(fields[problem])?.focus()}>
+        {problems.map((problem) =>
+          problem === "placeholderUnknown" ? (
+            placeholders.map((found) => (
+              <Problem key={`${found.place} ${found.block} ${found.text}`} field={fieldOf(found)}>
+                {t(`placeholder.${found.place}`, { text: found.text, block: found.block ?? 0 })}
+              </Problem>
+            ))
+          ) : (
+            <Problem key={problem} field={fields[problem]}>
               {t(problem)}
-            </button>
-          </li>
-        ))}
+            </Problem>
+          ),
+        )}
       </ul>
+      {placeholders.length === 0 ? null : <p className="console-quiet">{t("onlyFirstName")}</p>}
     </div>
   );
+}
+
+function Problem({ field, children }: { readonly field: string; readonly children: string }) {
+  return (
+    <li>
+      <button type="button" onClick={() => document.querySelector<HTMLElement>(field)?.focus()}>
+        {children}
+      </button>
+    </li>
+  );
+}
+
+function fieldOf({ place, block }: UnknownPlaceholder): string {
+  return block === null ? `#campaign-${place}` : `.campaign-block:nth-child(${block}) :is(input, textarea)`;
 }

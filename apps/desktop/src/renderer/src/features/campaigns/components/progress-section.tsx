@@ -65,6 +65,7 @@ export function ProgressSection({ campaign }: { readonly campaign: CampaignRecor
           fill: fills[id],
         }))}
       />
+      {counts.accepted === 0 ? null : <p className="console-quiet">{t("acceptedText")}</p>}
       {counts.unknown === 0 ? null : <p className="console-quiet">{t("unknownText")}</p>}
     </section>
   );

@@ -45,7 +45,13 @@ export function RecipientsSection({ campaign: { id, counts } }: { readonly campa
             {recipients.map(({ deliveryId, name, reason, attempts, updatedAt }) => (
               <tr key={deliveryId}>
                 <th scope="row">{name ?? t("noReason")}</th>
-                <td>{reason ?? (attempts > 1 ? t("attempts", { count: attempts }) : t("noReason"))}</td>
+                <td>
+                  {reason !== null
+                    ? t(`reason.${reason.code}`, { detail: reason.detail })
+                    : attempts > 1
+                      ? t("attempts", { count: attempts })
+                      : t("noReason")}
+                </td>
                 <td>
                   <time dateTime={updatedAt}>
                     {dateTime(new Date(updatedAt), {

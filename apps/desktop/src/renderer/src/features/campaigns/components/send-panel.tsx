@@ -4,6 +4,7 @@ import { ApprovalSection } from "./approval-section.tsx";
 import { PaceSection } from "./pace-section.tsx";
 import { ProgressSection } from "./progress-section.tsx";
 import { RecipientsSection } from "./recipients-section.tsx";
+import { ReviewSection } from "./review-section.tsx";
 import { StartSection } from "./start-section.tsx";
 import { TestSection } from "./test-section.tsx";
 
@@ -15,7 +16,7 @@ type Props = {
   readonly onChange: (changes: Partial<Draft>) => void;
 };
 
-/** Before it starts: test, pace, approval, start. From then on: how it goes, and to whom. */
+/** Before it starts: review with approval, test, pace, start. From then on: how it goes, and to whom. */
 export function SendPanel({ campaign, draft, isSaved, isEditable, onChange }: Props) {
   if (campaign.startedAt !== null || campaign.status === "cancelled")
     return (
@@ -26,6 +27,9 @@ export function SendPanel({ campaign, draft, isSaved, isEditable, onChange }: Pr
     );
   return (
     <div className="campaign-sending">
+      <ReviewSection campaign={campaign} isSaved={isSaved}>
+        <ApprovalSection campaign={campaign} isSaved={isSaved} />
+      </ReviewSection>
       <TestSection campaignId={campaign.id} isSaved={isSaved} />
       <PaceSection
         audience={draft.audience}
@@ -33,7 +37,6 @@ export function SendPanel({ campaign, draft, isSaved, isEditable, onChange }: Pr
         isEditable={isEditable}
         onChange={(mailsPerMinute) => onChange({ mailsPerMinute })}
       />
-      <ApprovalSection campaign={campaign} isSaved={isSaved} />
       <StartSection campaign={campaign} isSaved={isSaved} />
     </div>
   );

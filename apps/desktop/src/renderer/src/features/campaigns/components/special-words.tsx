@@ -1,4 +1,5 @@
 import { InputGroup, TextArea } from "@blueprintjs/core";
+import { listBraces } from "@meander/domain/campaign/placeholders";
 import { SPECIAL_TEXT_MAX_LENGTH, SPECIAL_TITLE_MAX_LENGTH } from "@meander/domain/contract/special-notifications";
 import { useTranslations } from "use-intl";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
@@ -23,6 +24,7 @@ export function SpecialWords({ draft, onChange }: Props) {
           maxLength={SPECIAL_TITLE_MAX_LENGTH}
           onValueChange={(title) => onChange({ title })}
         />
+        <BracesLine text={draft.title} />
       </div>
       <div className="campaign-field">
         <div className="campaign-field-head">
@@ -41,6 +43,7 @@ export function SpecialWords({ draft, onChange }: Props) {
           maxLength={SPECIAL_TEXT_MAX_LENGTH}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />
+        <BracesLine text={draft.text} />
       </div>
       <div className="campaign-field">
         <label className="campaign-label" htmlFor="special-path">
@@ -59,5 +62,16 @@ export function SpecialWords({ draft, onChange }: Props) {
         </p>
       </div>
     </>
+  );
+}
+
+/** The server refuses a note with braces; said here while it is written. */
+function BracesLine({ text }: { readonly text: string }) {
+  const t = useTranslations("console.notifications");
+  const [found] = listBraces(text);
+  return (
+    <div role="alert">
+      {found === undefined ? null : <p className="campaign-wrong">{t("braces", { text: found })}</p>}
+    </div>
   );
 }

@@ -1,0 +1,48 @@
+import type { CampaignRecord } from "@meander/domain/contract/campaigns";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { reasonOf } from "../../../shared/query/call.ts";
+import { previewQuery, reachQuery } from "../queries.ts";
+import { useAudienceWords } from "../use-audience-words.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { ReachWaterfall } from "./reach-waterfall.tsx";
+
+type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean; readonly children: ReactNode };
+
+/** What an approval holds for, beside it: the message as it leaves, and whom it reaches. */
+export function ReviewSection({ campaign, isSaved, children }: Props) {
+  const t = useTranslations("console.campaigns");
+  const tError = useTranslations("console.error");
+  const wordsOf = useAudienceWords();
+  const { data: reach, error, isFetching } = useQuery(reachQuery(campaign.audience));
+  const reason = error === null ? null : reasonOf(error);
+  return (
+    <section className="campaign-review" aria-labelledby="campaign-review">
+      <div className="campaign-review-head">
+        <h2 id="campaign-review">{t("sending.reviewHeading")}</h2>
+        <p className="console-quiet">{t("sending.reviewText")}</p>
+      </div>
+      <PreviewPanel campaign={campaign} isSaved={isSaved} />
+      <div className="campaign-panel">
+        <h2>{t("audience.heading")}</h2>
+        <p className="campaign-review-audience">{wordsOf(campaign.audience)}</p>
+        {reach === undefined ? (
+          <p className="console-quiet">
+            {reason === null ? t("audience.counting") : (reason.message ?? tError(reason.code))}
+          </p>
+        ) : (
+          <ReachWaterfall reach={reach} isFixed={false} isCounting={isFetching} />
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Whether both parts of the review are shown as this version has them. */
+export function useIsReviewed({ id, version, audience }: CampaignRecord): boolean {
+  const preview = useQuery(previewQuery(id, version, undefined));
+  const reach = useQuery(reachQuery(audience));
+  return [preview, reach].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData);
+}

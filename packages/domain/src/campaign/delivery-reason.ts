@@ -1,0 +1,62 @@
+/** Why a mail that waited is not sent any more, as the ledger stores it. */
+export type SkipReason =
+  | "no address"
+  | "suppressed"
+  | "preference off"
+  | "suspended"
+  | "account deleted"
+  | "nothing to say any more";
+
+export const deliveryReasonCodes = [
+  "noAddress",
+  "suppressed",
+  "preferenceOff",
+  "suspended",
+  "accountDeleted",
+  "nothingToSay",
+  "refused",
+  "putOff",
+  "notReachable",
+  "connectionLost",
+  "notAnAddress",
+  "notWritten",
+  "senderStopped",
+  "other",
+] as const;
+export type DeliveryReasonCode = (typeof deliveryReasonCodes)[number];
+
+/** `detail`: the mail server's number, the error of the connection, or a reason that has no name yet. */
+export type DeliveryReason = { readonly code: DeliveryReasonCode; readonly detail: string };
+
+const skipCodes: Readonly<Record<SkipReason, DeliveryReasonCode>> = {
+  "no address": "noAddress",
+  suppressed: "suppressed",
+  "preference off": "preferenceOff",
+  suspended: "suspended",
+  "account deleted": "accountDeleted",
+  "nothing to say any more": "nothingToSay",
+};
+
+const failures: readonly (readonly [RegExp, DeliveryReasonCode])[] = [
+  [/^refused with (\d+)/u, "refused"],
+  [/^put off with (\d+)/u, "putOff"],
+  [/^not reachable \(([^)]*)\)/u, "notReachable"],
+  [/^connection lost(?: \(([^)]*)\))?/u, "connectionLost"],
+  [/^not a mail address$/u, "notAnAddress"],
+  [/^could not be written$/u, "notWritten"],
+  [/^the sender stopped in the middle$/u, "senderStopped"],
+];
+
+/** What the ledger's text means; a text that nothing here knows stays readable as `other`. */
+export function deliveryReasonOf(stored: string): DeliveryReason {
+  if (isSkipReason(stored)) return { code: skipCodes[stored], detail: "" };
+  for (const [pattern, code] of failures) {
+    const match = pattern.exec(stored);
+    if (match !== null) return { code, detail: match[1] ?? "" };
+  }
+  return { code: "other", detail: stored };
+}
+
+function isSkipReason(text: string): text is SkipReason {
+  return Object.hasOwn(skipCodes, text);
+}
