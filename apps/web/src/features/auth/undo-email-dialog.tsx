@@ -44,7 +44,7 @@ function UndoEmailSheet() {
     <Sheet
       open
       onClose={closeUndoEmail}
-      title={t("undoEmailTitle")}
+      title={t(undo.isSuccess ? "undoEmailBack" : "undoEmailTitle")}
       subtitle={subtitle}
       closeLabel={t("close")}
       size="small"

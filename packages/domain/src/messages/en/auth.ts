@@ -18,6 +18,7 @@ export const auth = {
   newPasswordSubtitle: "Your other devices are logged out then.",
   newPasswordByLink: "Every device is logged out then, and you log in with the new one.",
   undoEmailTitle: "Keep your old email address?",
+  undoEmailBack: "Your old address is back",
   undoEmailText: "The change is undone, and every other device is logged out.",
   undoEmailConfirm: "Keep this address",
   undoEmailDone: "{email} is your address again",
