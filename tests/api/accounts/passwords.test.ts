@@ -109,6 +109,13 @@ describe("a forgotten password", () => {
     expect(row).toEqual({ email: person.email, unverifiedEmail: "next@example.org" });
   });
 
+  it("leaves other people's links good", async () => {
+    const [one, other] = [await createPerson(api), await createPerson(api)];
+    const [ofOne, ofOther] = [await forgetAndReceive(one), await forgetAndReceive(other)];
+    expect((await reset(ofOne)).status).toBe(200);
+    expect((await reset(ofOther)).status).toBe(200);
+  });
+
   it("is not set by a link to an address that is no longer the account's", async () => {
     const person = await createPerson(api);
     const hash = await forgetAndReceive(person);

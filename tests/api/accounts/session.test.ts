@@ -130,6 +130,28 @@ test("a session ends after 30 idle days, and is renewed while it is used", async
   expect((await whoAmI(person.session)).body).toEqual({ user: null });
 });
 
+test("the sweep deletes only sessions that ran out, and remembers why others ended for a month", async () => {
+  const person = await createPerson(api);
+  const spare = await api.sessions.create(person.id, "console", undefined);
+  const expired = await createPerson(api);
+  await api.db
+    .updateTable("session")
+    .set({ expiresAt: new Date(api.now.getTime() - 1) })
+    .where("personId", "=", expired.id)
+    .execute();
+  const ended = (secret: string) => send(api, "GET", `${PUBLIC_BASE}/session`, { bearer: secret });
+  const newPassword = { oldPassword: PASSWORD, newPassword: "another-way-8" };
+  await send(api, "POST", `${PRIVATE_BASE}/user/password/update/`, { cookie: person.session, body: newPassword });
+  await api.sessions.deleteExpired();
+  const rows = await api.db
+    .selectFrom("session")
+    .select("personId")
+    .where("personId", "in", [person.id, expired.id])
+    .execute();
+  expect(rows).toEqual([{ personId: person.id }]);
+  expect((await ended(spare)).body).toEqual({ user: null, ended: "password-changed" });
+});
+
 test("no use keeps a session past 90 days", async () => {
   const person = await createPerson(api);
   const end = new Date(Date.now() + 2 * DAY_MS);

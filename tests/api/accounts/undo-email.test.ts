@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
+import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
 import { startMail, undoHashIn, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -100,7 +100,24 @@ test("removes logins that the new address linked and devices that came since, an
     .insertInto("knownDevice")
     .values([device("own", before), device("thief", since)])
     .execute();
+  const other = await createPerson(api);
+  await api.db
+    .insertInto("loginIdentity")
+    .values({ ...identity("other", since), personId: other.id })
+    .execute();
+  await api.db
+    .insertInto("knownDevice")
+    .values({ ...device("other", since), personId: other.id })
+    .execute();
+  await api.db
+    .insertInto("calendarFeed")
+    .values({ personId: other.id, token: createOneTimeSecret(), renewedAt: since })
+    .execute();
   await undo(await undoHashOf(old));
+  for (const table of ["loginIdentity", "knownDevice", "calendarFeed"] as const) {
+    const kept = await api.db.selectFrom(table).select("personId").where("personId", "=", other.id).execute();
+    expect([table, kept.length]).toEqual([table, 1]);
+  }
   const rows = await api.db.selectFrom("loginIdentity").select("subject").where("personId", "=", person.id).execute();
   expect(rows).toEqual([{ subject: "own" }]);
   const devices = await api.db
@@ -133,6 +150,15 @@ test("works once and within 72 hours, is stored hashed, and acts by POST only", 
   const expired = await undoHashOf(second.old);
   api.now = new Date(api.now.getTime() + 73 * HOUR);
   expect((await undo(expired)).status).toBe(422);
+});
+
+test("opens nothing but its own change: its link sets no password", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  const passwordResetHash = await undoHashOf(old);
+  const reset = { passwordResetHash, newPassword: "another-way-8" };
+  expect(await post(`${PUBLIC_BASE}/user/password/reset`, reset)).toMatchObject({ status: 422 });
+  expect((await logIn(old)).status).toBe(200);
 });
 
 test("lets no later address undo the undo, while the oldest address undoes every later change", async () => {
