@@ -1,8 +1,10 @@
-import type { CaseSummary } from "@meander/domain/contract/cases";
+import type { CaseSummary, PersonCases } from "@meander/domain/contract/cases";
 import { expect } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
 import { type Desk, goTo, openDesk, test } from "./desk.ts";
 import { ServerApi } from "./support/server-api.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The traveller is reported and paused by the administrator, and appeals once the time to undo that is over. */
 async function appealAsTraveller(address: string): Promise<void> {
@@ -36,7 +38,7 @@ async function listStrayWords({ page, logIn }: Desk, hash: string): Promise<read
   // Names and what people wrote are data.
   const words = page
     .locator(".case-pane, .case-context")
-    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *)");
+    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *, .case-report-words)");
   const texts = await words.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
   return texts.filter((text) => /\p{L}/u.test(text) && !text.includes("⟦"));
 }
@@ -51,6 +53,10 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
   const words = page.getByRole("region", { name: "The appeal" });
   await expect(words).toContainText("That was the engine, not me");
   await expect(words).toContainText("Against: Suspended for 1 day");
+  await expect(words).toContainText("The report behind it");
+  await expect(words).toContainText("Loud on the boat");
+  const others = page.getByRole("region", { name: /^Other cases of / });
+  await expect(others.getByRole("link", { name: "Profile" })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Warn/ })).toHaveCount(0);
   const pseudo = await openDesk(productAddress, "en-XA");
   if ("isStandIn" in pseudo.app)
@@ -62,4 +68,27 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Brought ‘/ })).toBeVisible();
   await expect.poll(async () => (await ServerApi.logIn(productAddress, "traveller")).user.suspendedUntil).toBeNull();
+});
+
+test("an appeal leads to the case it is against, with what was read, and a person's page to both", async ({
+  desk: { page, logIn },
+  productAddress,
+}) => {
+  const admin = await ServerApi.logIn(productAddress, "admin");
+  const traveller = await ServerApi.logIn(productAddress, "traveller");
+  const { cases } = await admin.ask<PersonCases>("GET", `/admin/user/${traveller.user._id}/cases`);
+  await logIn("moderator@meander.example");
+  await expect(page.locator(".case-option").first()).toBeVisible();
+  await goTo(page, `#/queue/${cases[0]?.id}`);
+  await page.getByRole("link", { name: "Open the case that was decided" }).click();
+  const read = page.getByRole("region", { name: "They read", exact: true });
+  await expect(read).toContainText(/paused your account until \d/);
+  await expect(read).toContainText("The rule it is about");
+  await expect(page.getByRole("region", { name: "Reporters read" })).toContainText("we have acted on it");
+  await page.getByRole("link", { name: "See the person" }).click();
+  const strike = page.locator(".person").getByRole("link", { name: "Suspended for 1 day · Harassment" });
+  await expect(strike).toBeVisible();
+  await expect(page.locator(".person .case-links").getByRole("link", { name: "Profile", exact: true })).toHaveCount(2);
+  await strike.click();
+  await expect(read).toBeVisible();
 });

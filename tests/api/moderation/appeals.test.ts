@@ -36,6 +36,8 @@ describe("appealing", () => {
       canAppeal: false,
       appeal: { text: "It was not me", status: "waiting", answeredAt: null },
     });
+    const [against] = record.appeals;
+    expect(against).toMatchObject({ caseId, reports: [{ text: "Odd", category: "spam" }] });
     const audit = await api.db
       .selectFrom("audit")
       .select("actorId")

@@ -28,6 +28,7 @@ export const callChannels = {
   listPeople: "meander:list-people",
   getPerson: "meander:get-person",
   promotePerson: "meander:promote-person",
+  listPersonCases: "meander:list-person-cases",
   searchActivities: "meander:search-activities",
   listActiveActivities: "meander:list-active-activities",
   recommendActivity: "meander:recommend-activity",

@@ -38,6 +38,7 @@ const good = {
   listPeople: { q: "ada" },
   getPerson: { userId: id },
   promotePerson: { userId: id, userType: 2, from: 1 },
+  listPersonCases: { userId: id },
   searchActivities: { q: "canal" },
   listActiveActivities: { ...active, q: "", limit: 50 },
   recommendActivity: { activityId: id, recommended: true },

@@ -57,6 +57,7 @@ export const requestSchemas = {
   listPeople: asTyped(adminPeopleQuery),
   getPerson: z.strictObject({ userId: z.uuid() }),
   promotePerson: promoteBody.extend({ userId: z.uuid() }).strict(),
+  listPersonCases: z.strictObject({ userId: z.uuid() }),
   searchActivities: z.strictObject({ q: z.string().max(240) }),
   listActiveActivities: z.strictObject({
     onlyTourists: z.boolean(),

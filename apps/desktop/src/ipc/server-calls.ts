@@ -31,6 +31,7 @@ import type {
   recipientsQuery,
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
+import type { PersonCases } from "@meander/domain/contract/cases";
 import type { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
 import type {
   SpecialReach,
@@ -49,6 +50,8 @@ export type ServerCalls = {
     request: { readonly userId: string; readonly userType: number; readonly from: number };
     response: AdminPerson;
   };
+  /** Cases about a person with their strikes; for moderators, as far as they handle such cases. */
+  listPersonCases: { request: { readonly userId: string }; response: PersonCases };
   /** By title or place, for those who may not oversee them. */
   searchActivities: { request: { readonly q: string }; response: z.infer<typeof activitySearchResponse> };
   listActiveActivities: {

@@ -17,6 +17,7 @@ import {
   recipientsResponse,
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
+import { personCasesResponse } from "@meander/domain/contract/cases";
 import { okResponse } from "@meander/domain/contract/envelope";
 import { geocodeResponse } from "@meander/domain/contract/geo";
 import { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
@@ -53,6 +54,11 @@ export const serverCalls: {
     path: ({ userId }) => `/admin/user/${userId}/promote`,
     body: ({ userType, from }) => ({ userType, from }),
     answer: adminPerson,
+  },
+  listPersonCases: {
+    method: "GET",
+    path: ({ userId }) => `/admin/user/${userId}/cases`,
+    answer: personCasesResponse,
   },
   searchActivities: {
     method: "GET",

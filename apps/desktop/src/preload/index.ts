@@ -38,6 +38,7 @@ const api: ConsoleApi = {
   listPeople: (request) => ipcRenderer.invoke(callChannels.listPeople, request),
   getPerson: (request) => ipcRenderer.invoke(callChannels.getPerson, request),
   promotePerson: (request) => ipcRenderer.invoke(callChannels.promotePerson, request),
+  listPersonCases: (request) => ipcRenderer.invoke(callChannels.listPersonCases, request),
   searchActivities: (request) => ipcRenderer.invoke(callChannels.searchActivities, request),
   listActiveActivities: (request) => ipcRenderer.invoke(callChannels.listActiveActivities, request),
   recommendActivity: (request) => ipcRenderer.invoke(callChannels.recommendActivity, request),

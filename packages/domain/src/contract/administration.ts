@@ -48,7 +48,15 @@ export const adminPerson = adminPersonRow
     reportsMadeCount: z.int(),
     assignableTypes: z.array(z.int().min(1).max(5)).describe("What the caller may make of them; empty for none."),
     history: z
-      .array(z.object({ action: z.string(), actorName: z.string().nullable(), createdAt: instant, detail: z.string() }))
+      .array(
+        z.object({
+          action: z.string(),
+          actorName: z.string().nullable(),
+          createdAt: instant,
+          detail: z.string(),
+          caseId: z.uuid().nullable(),
+        }),
+      )
       .describe("Of the audit trail, newest first; at most 20."),
   })
   .meta({ id: "AdminPerson" });

@@ -71,6 +71,8 @@ export const caseAppeal = z.object({
   reason: z.string().describe("What the person read with it."),
   decidedAt: instant,
   decidedBy: staffName.nullable().describe("Somebody else answers it."),
+  caseId: caseIdSchema.nullable().default(null).describe("The case that was decided."),
+  reports: z.array(caseReport).default([]).describe("Those it was decided on, newest first; at most 20."),
 });
 
 export const caseEventTypes = ["report", "appeal", "decide", "undo", "escalate", "askSecondOpinion", "note"] as const;
@@ -162,6 +164,24 @@ export const claimResponse = z.object({
   case: caseRecord,
 });
 export const releaseBody = z.object({ token: z.string().max(40) });
+
+/** A decision against a person, whether it still counts or not. */
+export const personStrike = z.object({
+  id: z.uuid(),
+  caseId: caseIdSchema,
+  decision: z.enum(decisions),
+  days: z.int().nullable(),
+  category: reportCategoryField,
+  createdAt: instant,
+  expiresAt: instant,
+  revokedAt: instant.nullable().describe("Undone, replaced or taken back after an appeal."),
+});
+export type PersonStrike = z.infer<typeof personStrike>;
+export const personCasesResponse = z.object({
+  cases: z.array(caseSummary).describe("About the person, their activities and comments, newest first; at most 50."),
+  strikes: z.array(personStrike).describe("Of those cases, newest first."),
+});
+export type PersonCases = z.infer<typeof personCasesResponse>;
 
 export const syncQuery = z.object({
   since: z.string().max(200).optional().describe("The last `mark`; absent for everything that is not decided."),

@@ -3,6 +3,7 @@ import { shownAvatar } from "@meander/domain/image/shown-image";
 import type { Actor } from "@meander/domain/permission/actor";
 import { isPermission, permissionsOf } from "@meander/domain/permission/permission";
 import { assignableTypes } from "@meander/domain/permission/person-rules";
+import { z } from "zod";
 import { userIdOf } from "../../db/branded-ids.ts";
 import { detailOf } from "./audit-detail.ts";
 import type { HistoryRow, PersonDetails, PersonRow } from "./people-queries.ts";
@@ -49,6 +50,15 @@ export function adminPersonOf({ person, history }: Viewed, actor: Actor): AdminP
       actorName,
       createdAt: createdAt.toISOString(),
       detail: detailOf(data),
+      caseId: caseIdIn(data),
     })),
   };
+}
+
+const namesCase = z.object({ caseId: z.uuid() });
+
+/** The case that an entry of the trail belongs to. */
+function caseIdIn(data: unknown): string | null {
+  const named = namesCase.safeParse(data);
+  return named.success ? named.data.caseId : null;
 }

@@ -61,6 +61,9 @@ export type CaseAppealRow = {
   readonly deciderName: string | null;
   /** Of the decision's event. */
   readonly data: JsonValue;
+  readonly decidedCaseId: string;
+  /** Of that case, as JSON carries them. */
+  readonly reports: readonly (Omit<CaseReportDetailRow, "createdAt"> & { readonly createdAt: string })[];
 };
 
 export type CaseEventRow = {
@@ -161,7 +164,12 @@ async function findReports(db: Database, ids: readonly string[]): Promise<CaseRe
 async function findAppeals(db: Database, ids: readonly string[]): Promise<CaseAppealRow[]> {
   const { rows } = await sql<CaseAppealRow>`
     select w.id, w.case_id, w.text, w.created_at, w.status, k.category, e.created_at as decided_at, e.data,
-      e.actor_id as decided_by, p.first_name || ' ' || p.last_name as decider_name
+      e.actor_id as decided_by, p.first_name || ' ' || p.last_name as decider_name, e.case_id as decided_case_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'caseId', r.case_id, 'reporterId', r.reporter_id,
+          'reporterName', q.first_name || ' ' || q.last_name, 'category', r.category, 'text', r.text,
+          'createdAt', r.created_at, 'evidence', r.evidence) order by r.created_at desc, r.id desc), '[]')
+        from (select * from report where case_id = e.case_id order by created_at desc, id desc limit ${SHOWN}) r
+        left join person q on q.id = r.reporter_id) as reports
     from appeal w
     join strike k on k.id = w.strike_id
     join case_event e on e.id = k.event_id

@@ -156,6 +156,8 @@ function appealOf(row: CaseAppealRow): CaseRecord["appeals"][number] {
     reason: data.text ?? "",
     decidedAt: row.decidedAt.toISOString(),
     decidedBy: staffOf(row.decidedBy, row.deciderName),
+    caseId: caseIdOf(row.decidedCaseId),
+    reports: row.reports.map(({ createdAt, ...report }) => reportOf({ ...report, createdAt: new Date(createdAt) })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { userIdParams } from "@meander/domain/contract/activities";
 import {
   caseIdParams,
   caseRecord,
@@ -6,6 +7,7 @@ import {
   claimResponse,
   commandsBody,
   commandsResponse,
+  personCasesResponse,
   releaseBody,
   syncQuery,
   syncResponse,
@@ -20,11 +22,13 @@ import type { SessionEnv } from "../../http/api-env.ts";
 import { wordsOf } from "../../http/locale.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { type Desk, findCaseIdsOnDesk } from "./case-queries.ts";
+import { type Desk, findCaseIdsOnDesk, findCaseSummaries } from "./case-queries.ts";
 import { loadCaseRecords } from "./case-record-queries.ts";
 import { caseRecordOf, caseSummaryOf } from "./case-views.ts";
 import { claimCase, releaseCase } from "./claim-case.ts";
 import { commandReceiptOf } from "./receipt-views.ts";
+import { listCaseIdsAbout, listStrikesOf } from "./person-case-queries.ts";
+import { personStrikeOf } from "./person-case-views.ts";
 import { readCasePage } from "./read-case-page.ts";
 import { runCommands } from "./run-commands.ts";
 import { syncCases } from "./sync-cases.ts";
@@ -47,6 +51,15 @@ const getCase = declareRoute({
   summary: "All that is needed to decide about it.",
   request: { params: caseIdParams },
   responses: { 200: json(caseRecord) },
+});
+
+const getPersonCases = declareRoute({
+  method: "get",
+  path: "/admin/user/{userId}/cases",
+  access: moderators,
+  summary: "Cases about a person, their activities and comments, with the strikes that came of them.",
+  request: { params: userIdParams },
+  responses: { 200: json(personCasesResponse) },
 });
 
 const postClaim = declareRoute({
@@ -115,6 +128,13 @@ export const consoleRoutes = createRouter([
     return c.json({ cases: rows.map(caseSummaryOf), cursor }, 200);
   }),
   on(getCase, async (c) => c.json(await viewCase(c, c.req.valid("param").caseId), 200)),
+  on(getPersonCases, async (c) => {
+    const { actor, db, clock } = c.var;
+    const ids = await listCaseIdsAbout(db, c.req.valid("param").userId, deskOf(actor));
+    const [summaries, strikes] = await Promise.all([findCaseSummaries(db, ids, clock()), listStrikesOf(db, ids)]);
+    const byId = new Map(summaries.map((row) => [row.id, caseSummaryOf(row)]));
+    return c.json({ cases: ids.flatMap((id) => byId.get(id) ?? []), strikes: strikes.map(personStrikeOf) }, 200);
+  }),
   on(postClaim, async (c) => {
     const { actor, db, clock } = c.var;
     const { caseId } = c.req.valid("param");

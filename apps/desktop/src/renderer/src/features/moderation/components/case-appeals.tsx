@@ -1,6 +1,8 @@
 import "./case-card.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
+import { caseAddress } from "../../../shared/cases/person-cases.ts";
+import { ReportList } from "./case-facts.tsx";
 
 /** Who asks for another look: their words, what was decided and by whom, and what they read then. */
 export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
@@ -30,6 +32,17 @@ export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
             </p>
             {appeal.reason === "" ? null : (
               <p className="console-quiet">{t("appeals.theyRead", { reason: appeal.reason })}</p>
+            )}
+            {appeal.caseId === null ? null : (
+              <p>
+                <a href={caseAddress({ id: appeal.caseId, status: "decided" })}>{t("appeals.toCase")}</a>
+              </p>
+            )}
+            {appeal.reports.length === 0 ? null : (
+              <>
+                <h3>{t("appeals.reports", { count: appeal.reports.length })}</h3>
+                <ReportList reports={appeal.reports} />
+              </>
             )}
           </li>
         ))}

@@ -42,31 +42,38 @@ export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; read
 /** Who reported it, when, in their words. */
 export function CaseReports({ record: { reports, reportCount } }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation");
-  const format = useFormatter();
   const more = reportCount - reports.length;
   return (
     <section className="case-card" aria-labelledby="case-reports">
       <h2 id="case-reports">{t("reports.heading", { count: reportCount })}</h2>
-      <ul className="case-reports">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <p>
-              <strong>{report.reporterName ?? t("reports.anonymous")}</strong>{" "}
-              <time dateTime={report.createdAt}>
-                {format.dateTime(new Date(report.createdAt), {
-                  day: "numeric",
-                  month: "short",
-                  hour: "2-digit",
-                  minute: "2-digit",
-                })}
-              </time>{" "}
-              · {t(`category.${report.category}`)}
-            </p>
-            <p>{report.text === "" ? t("reports.noText") : report.text}</p>
-          </li>
-        ))}
-      </ul>
+      <ReportList reports={reports} />
       {more > 0 ? <p className="console-quiet">{t("reports.more", { count: more })}</p> : null}
     </section>
+  );
+}
+
+export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
+  const t = useTranslations("console.moderation");
+  const format = useFormatter();
+  return (
+    <ul className="case-reports">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <p>
+            <strong>{report.reporterName ?? t("reports.anonymous")}</strong>{" "}
+            <time dateTime={report.createdAt}>
+              {format.dateTime(new Date(report.createdAt), {
+                day: "numeric",
+                month: "short",
+                hour: "2-digit",
+                minute: "2-digit",
+              })}
+            </time>{" "}
+            · {t(`category.${report.category}`)}
+          </p>
+          {report.text === "" ? <p>{t("reports.noText")}</p> : <p className="case-report-words">{report.text}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

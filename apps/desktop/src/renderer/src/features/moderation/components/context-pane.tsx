@@ -1,6 +1,6 @@
 import "./case-card.css";
 import "./context-pane.css";
-import type { CaseRecord } from "@meander/domain/contract/cases";
+import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
 import { type Decision, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
@@ -9,6 +9,8 @@ import { useTranslations } from "use-intl";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import type { Suggestion } from "../suggestion.ts";
 import { CaseHistory } from "./case-history.tsx";
+import { findDecision, NoticesRead } from "./notices-read.tsx";
+import { OtherCases } from "./other-cases.tsx";
 
 const dayMs = 86_400_000;
 
@@ -30,10 +32,18 @@ type ContextPaneProps = {
 /** Policy, what everybody will read, and what happened before. */
 export function ContextPane({ record, foreseen, suggestion, now }: ContextPaneProps) {
   const t = useTranslations("console.moderation.context");
+  const decided = findDecision(record);
   return (
     <ScrollArea className="case-context" label={t("label")}>
       <PolicyCard record={record} category={foreseen.category} suggestion={suggestion} />
-      <NoticePreviews record={record} foreseen={foreseen} now={now} />
+      {decided === undefined ? (
+        <NoticePreviews record={record} foreseen={foreseen} now={now} />
+      ) : (
+        <NoticesRead record={record} event={decided} now={now}>
+          <NoticePreviews record={record} foreseen={foreseenOf(decided, foreseen)} now={now} />
+        </NoticesRead>
+      )}
+      {record.owner === null ? null : <OtherCases caseId={record.id} owner={record.owner} />}
       <section aria-labelledby="case-history">
         <h2 id="case-history">{t("history")}</h2>
         <CaseHistory events={record.events} />
@@ -111,4 +121,14 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
       ))}
     </div>
   );
+}
+
+/** The decision that was made, to show what the server will write before it has told. */
+function foreseenOf({ decision, category, days, text }: CaseEventView, { days: usual, ...rest }: Foreseen): Foreseen {
+  return {
+    decision: decision ?? rest.decision,
+    category: category ?? rest.category,
+    days: days ?? usual,
+    reason: text ?? "",
+  };
 }

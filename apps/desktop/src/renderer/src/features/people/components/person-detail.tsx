@@ -11,6 +11,7 @@ import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { personQuery } from "../queries.ts";
+import { PersonCases } from "./person-cases.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonHistory } from "./person-history.tsx";
 import { PersonPermissions } from "./person-permissions.tsx";
@@ -21,6 +22,7 @@ import { RoleChoice } from "./role-choice.tsx";
 export function PersonDetail({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations("console.administration");
   const { data: person, error, isPending, refetch } = useQuery(personQuery(userId));
+  const mayModerate = [usePermission("moderateUsers"), usePermission("moderateActivities")].includes(true);
   if (isPending) return <Spinner aria-label={t("people.loading")} />;
   if (person === undefined) return <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />;
   return (
@@ -35,6 +37,7 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
         </div>
         <div className="person-column">
           <RoleChoice person={person} />
+          {mayModerate ? <PersonCases userId={person._id} /> : null}
           <PersonHistory person={person} />
         </div>
       </div>

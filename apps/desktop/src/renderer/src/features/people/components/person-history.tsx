@@ -2,6 +2,8 @@ import type { AdminPerson } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
 import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
+import { usePermission } from "../../../shared/desk/staff.ts";
+import { formatRoute } from "../../../shared/navigation/route.ts";
 
 /** The audit trail about this person, newest first. */
 export function PersonHistory({ person: { history } }: { person: AdminPerson }) {
@@ -9,12 +11,13 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
   const nameAction = useActionName();
   const writeDetail = useActionDetail();
   const format = useFormatter();
+  const mayModerate = [usePermission("moderateUsers"), usePermission("moderateActivities")].includes(true);
   return (
     <section>
       <h3>{t("history")}</h3>
       {history.length === 0 ? <p className="console-quiet">{t("noHistory")}</p> : null}
       <ol className="person-history">
-        {history.map(({ action, actorName, createdAt, detail }) => (
+        {history.map(({ action, actorName, createdAt, detail, caseId }) => (
           <li key={`${createdAt} ${action}`}>
             <time dateTime={createdAt} className="console-quiet">
               {format.dateTime(new Date(createdAt), {
@@ -25,7 +28,11 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
               })}
             </time>
             <span>
-              {nameAction(action)}
+              {caseId !== null && mayModerate ? (
+                <a href={formatRoute({ room: "queue", params: [caseId] })}>{nameAction(action)}</a>
+              ) : (
+                nameAction(action)
+              )}
               {actorName === null ? null : (
                 <span className="console-quiet"> {t("bySomebody", { name: actorName })}</span>
               )}

@@ -1,0 +1,19 @@
+import type { PersonStrike } from "@meander/domain/contract/cases";
+import { isReportCategory } from "@meander/domain/moderation/report-category";
+import { caseIdOf } from "../../db/branded-ids.ts";
+import type { PersonStrikeRow } from "./person-case-queries.ts";
+import { storedCaseEventData } from "./stored-json.ts";
+
+export function personStrikeOf(row: PersonStrikeRow): PersonStrike {
+  const { decision = "warn", days = null } = storedCaseEventData(row.data);
+  return {
+    id: row.id,
+    caseId: caseIdOf(row.caseId),
+    decision,
+    days,
+    category: isReportCategory(row.category) ? row.category : "other",
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
+import { casePolicy } from "@meander/domain/policy";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useCommands } from "../queries.ts";
+
+/** The decision that is valid; undefined while the case waits. */
+export function findDecision({ id, status, events }: CaseRecord): CaseEventView | undefined {
+  if (status !== "decided") return undefined;
+  return events.find(({ type, caseId, isReversed }) => type === "decide" && caseId === id && !isReversed);
+}
+
+type Props = {
+  readonly record: CaseRecord;
+  readonly event: CaseEventView;
+  readonly now: number;
+  /** Until the server has stored the texts. */
+  readonly children: ReactNode;
+};
+
+/** What people read about the decision, word for word as it was stored with it. */
+export function NoticesRead({ record, event, now, children }: Props) {
+  const t = useTranslations("console.moderation.context");
+  const isWaiting = useCommands().some(
+    ({ commandId, state }) => commandId === event.commandId && (state === "queued" || state === "sent"),
+  );
+  const isSent = !isWaiting && Date.parse(event.createdAt) + casePolicy.undoSeconds * 1_000 <= now;
+  const { notices } = event;
+  if (notices === null && !isSent) return children;
+  const reporters = record.reportCount === 0 ? null : (notices?.reporters ?? null);
+  return (
+    <>
+      <section aria-labelledby="case-they-read">
+        <h2 id="case-they-read">{t(isSent ? "theyRead" : "theyWillRead")}</h2>
+        <StoredNotice paragraphs={notices?.person ?? null} isStored={notices !== null} isSent={isSent} />
+      </section>
+      <section aria-labelledby="case-reporters-read">
+        <h2 id="case-reporters-read">{t(isSent ? "reportersRead" : "reportersWillRead")}</h2>
+        <StoredNotice paragraphs={reporters} isStored={notices !== null} isSent={isSent} />
+      </section>
+    </>
+  );
+}
+
+type StoredProps = {
+  readonly paragraphs: readonly string[] | null;
+  readonly isStored: boolean;
+  readonly isSent: boolean;
+};
+
+function StoredNotice({ paragraphs, isStored, isSent }: StoredProps) {
+  const t = useTranslations("console.moderation.context");
+  if (!isStored) return <p className="case-notice console-quiet">{t("notStored")}</p>;
+  if (paragraphs === null) return <p className="case-notice">{t(isSent ? "nothingWasSent" : "nothingSent")}</p>;
+  return (
+    <div className="case-notice">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import "./case-links.css";
+import type { CaseSummary } from "@meander/domain/contract/cases";
+import { useFormatter, useTranslations } from "use-intl";
+import { caseAddress } from "./person-cases.ts";
+
+/** Cases by what they are about and what became of them; each leads to the case. */
+export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] }) {
+  const t = useTranslations("console.moderation");
+  const format = useFormatter();
+  return (
+    <ul className="case-links">
+      {cases.map((item) => (
+        <li key={item.id}>
+          <a href={caseAddress(item)}>
+            {item.subjectType === "user" ? t("subjectType.user") : item.title === "" ? t("head.goneTitle") : item.title}
+          </a>
+          <span className="console-quiet">
+            {t("cases.line", {
+              kind: t(`subjectType.${item.subjectType}`),
+              category: t(`category.${item.category}`),
+              date: format.dateTime(new Date(item.openedAt), { day: "numeric", month: "short", year: "numeric" }),
+            })}{" "}
+            ·{" "}
+            {item.decision === null
+              ? t(`cases.status.${item.status}`)
+              : t(`event.decision.${item.decision}`, { days: 0 })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
