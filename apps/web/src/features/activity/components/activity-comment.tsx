@@ -43,7 +43,7 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
       badge={author?._id === activity.host._id ? <Badge tone="brand">{t("fromHost")}</Badge> : undefined}
       actions={
         comment.isMine && !isEditing ? (
-          <span
+          <div
             className="comment-actions"
             ref={(actions) => {
               if (wasEditing.current) actions?.querySelector("button")?.focus();
@@ -54,7 +54,7 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
               <IconButton label={t("edit")} icon={<Pencil aria-hidden="true" />} onClick={() => setIsEditing(true)} />
             )}
             <DeleteComment comment={comment} activity={activity} />
-          </span>
+          </div>
         ) : undefined
       }
       LinkComponent={RouterLink}

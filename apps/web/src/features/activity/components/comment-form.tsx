@@ -57,7 +57,7 @@ export function CommentForm(props: CommentFormProps) {
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <span className="composer__box">
+      <div className="composer__box">
         <textarea
           id={id}
           ref={field}
@@ -84,7 +84,7 @@ export function CommentForm(props: CommentFormProps) {
           active={mentions.active}
           onChoose={mentions.choose}
         />
-      </span>
+      </div>
       <div className="composer__foot">
         <p id={`${id}-note`} className="composer__note" role="status" data-problem={hasProblem}>
           {excess > 0 ? t("tooMany", { count: excess }) : (problem ?? counterText(text, t))}
