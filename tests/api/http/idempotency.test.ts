@@ -1,62 +1,70 @@
 import { expect, test } from "vitest";
-import { createPerson } from "../support/people.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 
-const signUp = (key: string, emailAddress: string, wishes: { firstName?: string; from?: string } = {}) =>
-  send(api, "POST", `${PUBLIC_BASE}/auth/local/signup`, {
-    body: { firstName: wishes.firstName ?? "Ines", lastName: "Duarte", emailAddress, password: "wander2026" },
+const createList = (person: TestPerson, key: string, title = "Rainy days") =>
+  send(api, "POST", `${PRIVATE_BASE}/list`, {
+    cookie: person.session,
+    body: { title, isPublic: false },
     headers: { "Idempotency-Key": key },
-    from: wishes.from ?? "192.0.2.1",
   });
-const countSignUps = async (email: string) =>
-  (await api.db.selectFrom("person").select("id").where("unverifiedEmail", "=", email).execute()).length;
+const countLists = async ({ id }: TestPerson) =>
+  (await api.db.selectFrom("activityList").select("id").where("ownerId", "=", id).execute()).length;
+const countKeys = async () => (await api.db.selectFrom("idempotencyKey").select("key").execute()).length;
 
 test("the same key with the same body has one effect, however many ask at once", async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp("one", "one@example.org")));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const person = await createPerson(api);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => createList(person, "one")));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(answers.filter(({ headers }) => headers.get("Idempotency-Replayed") === "true")).toHaveLength(4);
-  expect(await countSignUps("one@example.org")).toBe(1);
+  expect(await countLists(person)).toBe(1);
 });
 
 test("the same key with another body is a conflict", async () => {
-  await signUp("two", "two@example.org");
-  const answer = await signUp("two", "two@example.org", { firstName: "Another" });
-  expect(answer).toMatchObject({ status: 409, body: { code: "idempotency-mismatch" } });
-  expect(await countSignUps("two@example.org")).toBe(1);
+  const person = await createPerson(api);
+  await createList(person, "two");
+  expect(await createList(person, "two", "Locks")).toMatchObject({
+    status: 409,
+    body: { code: "idempotency-mismatch" },
+  });
+  expect(await countLists(person)).toBe(1);
 });
 
 test("a key belongs to its caller", async () => {
-  await signUp("three", "three@example.org");
-  const answer = await signUp("three", "three@example.org", { from: "198.51.100.3" });
+  const [one, other] = [await createPerson(api), await createPerson(api)];
+  await createList(one, "three");
+  const answer = await createList(other, "three");
   expect(answer.headers.get("Idempotency-Replayed")).toBeNull();
-  expect(await countSignUps("three@example.org")).toBe(2);
+  expect([await countLists(one), await countLists(other)]).toEqual([1, 1]);
 });
 
-test("a refusal is not kept: the corrected request may use the same key", async () => {
-  expect(await signUp("four", "four@example.org", { firstName: "" })).toMatchObject({ status: 400 });
-  expect(await signUp("four", "four@example.org")).toMatchObject({ status: 200 });
+test("a refusal is not stored: the corrected request may use the same key", async () => {
+  const person = await createPerson(api);
+  expect(await createList(person, "four", " ")).toMatchObject({ status: 400 });
+  expect(await createList(person, "four")).toMatchObject({ status: 201 });
 });
 
 test("a key whose request died stays taken, and says so without making anybody wait", async () => {
-  await signUp("five", "five@example.org");
+  const person = await createPerson(api);
+  await createList(person, "five");
   const diedAt = new Date(api.now.getTime() - 60_000);
   const died = { status: null, response: null, createdAt: diedAt };
   await api.db.updateTable("idempotencyKey").set(died).where("key", "=", "five").execute();
   const startedAt = performance.now();
-  const answer = await signUp("five", "five@example.org");
-  expect(answer).toMatchObject({ status: 409, body: { code: "idempotency-pending" } });
+  expect(await createList(person, "five")).toMatchObject({ status: 409, body: { code: "idempotency-pending" } });
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect(await countSignUps("five@example.org")).toBe(1);
+  expect(await countLists(person)).toBe(1);
 });
 
-test("an answer that hands out a session is never kept", async () => {
+test("an answer that hands out a session is never stored", async () => {
   const person = await createPerson(api);
   const logIn = () =>
     send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+      cookie: person.session,
       body: { emailAddress: person.email, password: "wander2026" },
       headers: { "Idempotency-Key": "login", "X-Meander-Client": "console" },
     });
@@ -66,7 +74,7 @@ test("an answer that hands out a session is never kept", async () => {
   expect(kept).toEqual([]);
 });
 
-test("keys are kept per session", async () => {
+test("keys are stored per session", async () => {
   const [one, other] = [await createPerson(api), await createPerson(api)];
   const finish = (cookie: string, flagKey: string) =>
     send(api, "POST", `${PRIVATE_BASE}/user/tour`, {
@@ -80,6 +88,38 @@ test("keys are kept per session", async () => {
 });
 
 test("when the first of two twins is refused, the other is judged by itself", async () => {
-  const answers = await Promise.all([1, 2].map(() => signUp("twins", "twins@example.org", { firstName: "" })));
+  const person = await createPerson(api);
+  const answers = await Promise.all([1, 2].map(() => createList(person, "twins", " ")));
   expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+});
+
+const strangersCalls = [
+  ["search", undefined],
+  ["discover/united-kingdom", undefined],
+  ["user/password/forgot", { emailAddress: "nobody@example.org" }],
+  ["email/resend", { emailAddress: "nobody@example.org" }],
+  [
+    "auth/local/signup",
+    { firstName: "Ines", lastName: "Duarte", emailAddress: "ines@example.org", password: "wander2026" },
+  ],
+] as const;
+
+test.each(strangersCalls)("without an account a key stores nothing: POST %s", async (path, body) => {
+  const before = await countKeys();
+  const headers = { "Idempotency-Key": "stranger" };
+  for (const _ of [1, 2]) {
+    const answer = await send(api, "POST", `${PUBLIC_BASE}/${path}`, { body, headers });
+    expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
+  }
+  expect(await countKeys()).toBe(before);
+});
+
+test("a search stores nothing for anybody's key", async () => {
+  const person = await createPerson(api);
+  const before = await countKeys();
+  const call = { cookie: person.session, headers: { "Idempotency-Key": "search" } };
+  expect((await send(api, "POST", `${PUBLIC_BASE}/search?limit=1`, call)).status).toBe(200);
+  // Another request under the same key: a route that stored the first would refuse it.
+  expect((await send(api, "POST", `${PUBLIC_BASE}/search?limit=2`, call)).status).toBe(200);
+  expect(await countKeys()).toBe(before);
 });

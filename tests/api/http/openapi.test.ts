@@ -1,10 +1,16 @@
+import { readFile } from "node:fs/promises";
+import SwaggerParser from "@apidevtools/swagger-parser";
 import { meanings } from "@meander/domain/contract/meanings";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { createPerson } from "../support/people.ts";
+import { generateClient } from "../support/generate-client.ts";
+import { createPerson, PASSWORD } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
+import { serveApi } from "../support/serve-api.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const served = serveApi(api);
 
 test("the contract is for those who may use the API documentation", async () => {
   const [traveller, administrator] = [await createPerson(api), await createPerson(api, { userType: 4 })];
@@ -39,6 +45,8 @@ type Schema = {
 };
 type Parameter = { readonly in: string; readonly name: string; readonly description?: string };
 type Operation = {
+  readonly operationId?: string;
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
@@ -68,6 +76,78 @@ test("every call says what it does, where it belongs and who may make it", async
     ({ call }) => !call.summary || call.tags?.length !== 1 || !call.security?.length || call["x-access"] === undefined,
   );
   expect(incomplete.map(({ name }) => name)).toEqual([]);
+});
+
+test("the document is valid OpenAPI", async () => {
+  const { contract } = await readContract();
+  await SwaggerParser.validate(structuredClone(contract) as never);
+});
+
+test("the document passes Redocly's recommended rules", async () => {
+  const { contract } = await readContract();
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: JSON.stringify(contract), config });
+  expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  const without = problems.filter(({ ruleId }) => ruleId === "operation-4xx-response");
+  const addresses = without.map(({ location: [at] }) => at?.pointer?.replaceAll("~1", "/"));
+  // Nothing is asked for there that could be wrong.
+  expect(
+    addresses.filter((pointer) => !/^#\/paths\/\/api\/public\/v1\.0\/[a-z/]+\/get\/responses$/.test(pointer ?? "")),
+  ).toEqual([]);
+});
+
+test("every call has an id of its own, made of its address", async () => {
+  const { calls } = await readContract();
+  const ids = calls.map(({ call }) => call.operationId);
+  expect(new Set(ids).size).toBe(calls.length);
+  expect(
+    ids.filter((id) => !/^(get|post|put|patch|delete)(Public|Private)([A-Z][A-Za-z0-9]+)+$/.test(id ?? "")),
+  ).toEqual([]);
+  const idOf = (name: string) => calls.find((call) => call.name === name)?.call.operationId;
+  expect(idOf("post /api/public/v1.0/auth/local/login")).toBe("postPublicAuthLocalLogin");
+  expect(idOf("get /api/private/v1.0/activity/{activityId}")).toBe("getPrivateActivityByActivityId");
+  expect(idOf("post /api/private/v1.0/activity/{activityId}/participant/{userId}")).toBe(
+    "postPrivateActivityByActivityIdParticipantByUserId",
+  );
+});
+
+test("a call describes the refusals that follow from what it asks for", async () => {
+  const { calls } = await readContract();
+  const refusalsOf = (name: string) =>
+    Object.keys(calls.find((call) => call.name === name)?.call.responses ?? {}).filter((status) => /^4/.test(status));
+  expect(refusalsOf("get /api/public/v1.0/countries")).toEqual([]);
+  expect(refusalsOf("get /api/public/v1.0/activity/{activityId}")).toEqual(["400", "404"]);
+  expect(refusalsOf("get /api/private/v1.0/logout")).toEqual(["401", "403"]);
+  expect(refusalsOf("post /api/public/v1.0/search")).toEqual(["400", "403", "413", "415", "429"]);
+  expect(refusalsOf("post /api/private/v1.0/activity/{activityId}/vote")).toEqual([
+    "400",
+    "401",
+    "403",
+    "404",
+    "409",
+    "413",
+    "415",
+    "422",
+    "429",
+  ]);
+});
+
+test("a client that is generated from the document compiles and logs in", { timeout: 60_000 }, async () => {
+  const { contract } = await readContract();
+  const program = await readFile(new URL("../support/generated-client-program.txt", import.meta.url), "utf8");
+  const person = await createPerson(api);
+  const client = await generateClient(JSON.stringify(contract), program);
+  try {
+    const printed = await client.run(served.address, person.email, PASSWORD);
+    expect(JSON.parse(printed)).toEqual({
+      refusal: "wrong-credentials",
+      userId: person.id,
+      sessions: 2,
+      missing: "not-found",
+    });
+  } finally {
+    await client.remove();
+  }
 });
 
 /** Properties without a description, by where they stand; a named schema counts under its own name. */

@@ -17,7 +17,7 @@ type Claim = {
   readonly key: string;
   readonly bodyHash: Buffer;
   /** Whose answer it will be: it goes with their account. */
-  readonly personId: string | null;
+  readonly personId: string;
 };
 type Stored = {
   readonly bodyHash: Buffer;
@@ -29,15 +29,17 @@ type Stored = {
 /**
  * The same Idempotency-Key with the same request runs once per session and route; whoever asks again gets the stored answer.
  * Refusals are not kept: they changed nothing, and trying again may work. When a process or the database dies in the middle the key
- * stays taken: nobody knows whether the effect happened, so it is never run twice.
+ * stays taken: nobody knows whether the effect happened, so it is never run twice. Without an account the header is ignored, as HTTP does
+ * with what it doesn't know: answers to strangers are never stored.
  */
 export function replayByIdempotencyKey(route: string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const key = c.req.header("Idempotency-Key");
-    if (key === undefined) return next();
+    const { actor } = c.var;
+    if (key === undefined || actor.kind === "visitor") return next();
     if (key === "" || key.length > KEY_MAX_LENGTH) throw new DomainError("invalid", message("bodyInvalid"));
-    const personId = c.var.actor.kind === "traveller" ? c.var.actor.userId : null;
-    const claim = { scope: `${callerOf(c)} ${route}`, key, bodyHash: await hashRequest(c), personId };
+    const scope = `${actor.sessionPublicId} ${route}`;
+    const claim = { scope, key, bodyHash: await hashRequest(c), personId: actor.userId };
     const stored = await claimOrWait(c, claim);
     if (stored !== "claimed") return replay(c, stored);
     await runAndStore(c, claim, next);
@@ -57,11 +59,6 @@ function replay(c: Context<ApiEnv>, { status, response }: Stored): Response {
     status: status ?? 200,
     headers: { "Content-Type": "application/json", "Idempotency-Replayed": "true", "X-Request-Id": c.var.requestId },
   });
-}
-
-function callerOf(c: Context<ApiEnv>): string {
-  if (c.var.actor.kind === "traveller") return c.var.actor.sessionPublicId;
-  return `address:${createHash("sha256").update(c.var.clientAddress).digest("base64url")}`;
 }
 
 async function hashRequest(c: Context<ApiEnv>): Promise<Buffer> {

@@ -1,5 +1,13 @@
 import { meanings } from "@meander/domain/contract/meanings";
 import { z } from "zod";
+import {
+  type Address,
+  type DeclaredOperation,
+  declaredOperation,
+  operationIdOf,
+  refusals,
+  refusalStatusesOf,
+} from "./openapi-operation.ts";
 
 /** The first part of an address below its base → the area it belongs to. */
 const areas: Readonly<Record<string, string>> = {
@@ -41,9 +49,8 @@ const securitySchemes = {
 };
 
 const json = z.record(z.string(), z.unknown());
-const operation = z.looseObject({ access: z.unknown() });
 const openApiDocument = z.looseObject({
-  paths: z.record(z.string(), z.record(z.string(), operation)),
+  paths: z.record(z.string(), z.record(z.string(), declaredOperation)),
   components: z.looseObject({}),
 });
 
@@ -52,18 +59,40 @@ export function completeDocument(generated: object): Record<string, unknown> {
   const { paths, ...document } = openApiDocument.parse(JSON.parse(JSON.stringify(generated)));
   const completed = Object.entries(paths).map(([path, methods]) => [
     path,
-    Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, completeOperation(path, each)])),
+    Object.fromEntries(
+      Object.entries(methods).map(([method, each]) => [method, completeOperation({ method, path }, each)]),
+    ),
   ]);
-  const components = { ...document.components, securitySchemes };
+  const components = { ...document.components, responses: sharedResponses(), securitySchemes };
   const tags = [...new Set(Object.values(areas))].sort().map((name) => ({ name }));
   return json.parse(explain({ ...document, tags, components, paths: Object.fromEntries(completed) }));
 }
 
-/** OpenAPI wants an x- before names of one's own, and limits are nobody else's business. */
-function completeOperation(path: string, { access, ...each }: z.infer<typeof operation>): object {
-  const area = areas[path.split("/")[4] ?? ""];
-  const own = { tags: area === undefined ? [] : [area], security: securityOf(path, access), "x-access": access };
-  return { ...each, ...own, limits: undefined, idempotency: undefined, isRead: undefined, effectBy: undefined };
+/** Of a declaration, said by the document in the standard's words or by nobody. */
+const ours = { limits: undefined, idempotency: undefined, isRead: undefined, effectBy: undefined, refuses: undefined };
+
+/** OpenAPI wants an x- before names of one's own. */
+function completeOperation(address: Address, operation: DeclaredOperation): object {
+  const { access, responses, ...standard } = operation;
+  const area = areas[address.path.split("/")[4] ?? ""];
+  const refused = refusalStatusesOf(address, operation).map((status) => [
+    status,
+    { $ref: `#/components/responses/${refusals[status].name}` },
+  ]);
+  return {
+    operationId: operationIdOf(address),
+    tags: area === undefined ? [] : [area],
+    ...standard,
+    ...ours,
+    responses: { ...Object.fromEntries(refused), ...responses },
+    security: securityOf(address.path, access),
+    "x-access": access,
+  };
+}
+
+function sharedResponses(): object {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(Object.values(refusals).map(({ name, description }) => [name, { description, content }]));
 }
 
 function securityOf(path: string, access: unknown): object[] {

@@ -24,6 +24,8 @@ type Declaration = RouteConfig & {
   readonly isRead?: true;
   /** For a GET that changes something: who may cause it. Every other route is safe to load as a picture. */
   readonly effectBy?: EffectCause;
+  /** Refusals of the use-case that don't follow from the rest of the declaration; for the contract's document. */
+  readonly refuses?: readonly (401 | 403 | 404 | 409 | 422)[];
 };
 
 const declared: unique symbol = Symbol("declared");
@@ -48,11 +50,12 @@ export function declareRoute<const Path extends string, const Route extends Decl
   if (effectBy !== undefined) middleware.push(requireOwnRequest(effectBy));
   for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
     middleware.push(limitRate(limit));
-  if (isUnsafe && idempotency !== "never") middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
+  if (isUnsafe && isRead !== true && idempotency !== "never")
+    middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
   if (isUnsafe && isRead !== true) middleware.push(noteWrite);
   if (route.request !== undefined) middleware.push(readInput(route.request));
   if (isWriting && access !== "public") middleware.push(judgeCaller(access));
-  const refused = { description: "Refused.", ...jsonContent(errorEnvelope) };
+  const refused = { description: "Refused, or not possible now.", ...jsonContent(errorEnvelope) };
   const described: RouteConfig = { ...route, responses: { ...route.responses, default: refused } };
   // Plain `object`: it stays out of the type, and adds nothing that handlers or clients see. What is asked for is read by our own step.
   const additions: object = { middleware, request: undefined, hide: true };

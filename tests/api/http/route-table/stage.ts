@@ -1,5 +1,6 @@
 import { createApp } from "@meander/api/app";
 import { apiRoutes } from "@meander/api/api-routes";
+import { completeDocument } from "@meander/api/http/openapi-document";
 import { createSessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
@@ -91,6 +92,21 @@ const declarations: ReadonlyMap<string, Declared> = new Map(
     return [[`${route.method.toUpperCase()} ${route.path}`, route] as const];
   }),
 );
+
+type Documented = { readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: object }>>>> };
+
+const info = { openapi: "3.1.0", info: { title: "Meander", version: "1.0" } };
+// Its shape is the generator's; openapi.test.ts validates it.
+const document = completeDocument(apiRoutes.getOpenAPI31Document(info)) as Documented;
+
+/** The refusals that the contract's document names for a call; absent for what it doesn't describe. */
+export function documentedRefusals({
+  method,
+  path,
+}: Pick<ResolvedRow, "method" | "path">): readonly number[] | undefined {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  return operation && Object.keys(operation.responses).map(Number);
+}
 
 /** The contract's schema for this status, where there is one. */
 export function responseSchemaOf(row: ResolvedRow, status: number): Schema | undefined {

@@ -29,6 +29,7 @@ const postVerify = declareRoute({
   limits: [verifyPerAddress],
   idempotency: "never",
   request: { query: verifyEmailQuery },
+  refuses: [422],
   responses: { 200: json(verifyEmailResponse) },
 });
 
@@ -41,6 +42,7 @@ const postUndo = declareRoute({
   limits: [verifyPerAddress],
   idempotency: "never",
   request: { body: jsonBody(undoEmailBody) },
+  refuses: [422],
   responses: { 200: json(undoEmailResponse) },
 });
 
@@ -63,6 +65,7 @@ const postUpdate = declareRoute({
   limits: verificationMailLimits,
   idempotency: "never",
   request: { body: jsonBody(updateEmailBody) },
+  refuses: [422],
   responses: { 200: json(updateEmailResponse) },
 });
 

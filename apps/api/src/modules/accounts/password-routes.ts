@@ -30,6 +30,7 @@ const postReset = declareRoute({
   limits: [resetPasswordPerAddress],
   idempotency: "never",
   request: { body: jsonBody(resetPasswordBody) },
+  refuses: [422],
   responses: { 200: json(resetPasswordResponse) },
 });
 
@@ -41,6 +42,7 @@ const postUpdate = declareRoute({
   limits: passwordUpdateLimits,
   idempotency: "never",
   request: { body: jsonBody(updatePasswordBody) },
+  refuses: [422],
   responses: { 200: json(passwordResponse) },
 });
 

@@ -28,6 +28,7 @@ const deleteUser = declareRoute({
   limits: [{ ...rateLimits.deleteAccountPerAccount, bucket: "delete-account", per: "account" }],
   idempotency: "never",
   request: { body: optionalJsonBody(deleteAccountBody) },
+  refuses: [409, 422],
   responses: { 200: json(okResponse) },
 });
 

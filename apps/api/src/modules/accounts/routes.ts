@@ -35,6 +35,7 @@ const postLogin = declareRoute({
   limits: [loginPerAddress],
   idempotency: "never",
   request: { body: jsonBody(loginBody) },
+  refuses: [401],
   responses: { 200: json(sessionResponse) },
 });
 

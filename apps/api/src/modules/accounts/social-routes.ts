@@ -73,6 +73,7 @@ const getSocialCallback = declareRoute({
   summary: "Where the provider leads back to: starts a session and leads on to where the login began.",
   limits: [socialLoginPerAddress],
   request: { params: loginProviderParams, query: socialCallbackQuery },
+  refuses: [422],
   responses: { 302: redirection },
 });
 
@@ -90,6 +91,7 @@ const deleteIdentity = declareRoute({
   access: "session",
   summary: "Ends the link with an account elsewhere; needs a password, so that one can still log in.",
   request: { params: loginProviderParams },
+  refuses: [422],
   responses: { 200: json(okResponse) },
 });
 

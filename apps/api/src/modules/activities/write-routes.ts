@@ -31,6 +31,7 @@ const postActivity = declareRoute({
   access: "verified",
   summary: "Makes a draft, or an activity that is open at once.",
   request: { body: jsonBody(createActivityBody) },
+  refuses: [422],
   responses: { 201: json(activityResponse, "Made.") },
 });
 
@@ -40,6 +41,7 @@ const patchActivity = declareRoute({
   access: "verified",
   summary: "Changes what the body names; those who take part are told.",
   request: { params: activityIdParams, body: jsonBody(updateActivityBody) },
+  refuses: [422],
   responses: answersActivity,
 });
 
@@ -58,6 +60,7 @@ const postStatus = declareRoute({
   access: "verified",
   summary: "Publishes, closes or reopens.",
   request: { params: activityIdParams, body: jsonBody(activityStatusBody) },
+  refuses: [422],
   responses: answersActivity,
 });
 
@@ -76,6 +79,7 @@ const putDates = declareRoute({
   access: "verified",
   summary: "Offers exactly these dates; those that stay keep their votes.",
   request: { params: activityIdParams, body: jsonBody(datesInput) },
+  refuses: [422],
   responses: answersActivity,
 });
 
@@ -85,6 +89,7 @@ const postAdvance = declareRoute({
   access: "verified",
   summary: "Takes an option a stage further: a period to its hours, an hour to the decision.",
   request: { params: activityIdParams, body: jsonBody(advanceDatesBody) },
+  refuses: [422],
   responses: answersActivity,
 });
 
@@ -121,6 +126,7 @@ const postSuggest = declareRoute({
   access: "verified",
   summary: "Turns it into a suggestion that anyone may copy, or back.",
   request: { params: activityIdParams, body: optionalJsonBody(suggestActivityBody) },
+  refuses: [422],
   responses: answersActivity,
 });
 

@@ -20,6 +20,7 @@ const postBlock = declareRoute({
   access: "verified",
   summary: "From now on neither sees, joins, comments on, mentions or notifies the other; the other isn't told.",
   request: { body: jsonBody(blockBody) },
+  refuses: [404, 422],
   responses: { 200: json(okResponse) },
 });
 
@@ -29,6 +30,7 @@ const postUnblock = declareRoute({
   access: "verified",
   summary: "Takes a block back.",
   request: { body: jsonBody(blockBody) },
+  refuses: [404],
   responses: { 200: json(okResponse) },
 });
 

@@ -98,6 +98,7 @@ const postApprove = declareRoute({
   path: "/admin/campaign/{campaignId}/approve",
   summary: "Approves exactly the content seen; by somebody who neither wrote nor last edited it.",
   request: { ...ofCampaign, body: jsonBody(approveBody) },
+  refuses: [422],
 });
 
 const postStart = declareRoute({

@@ -46,6 +46,7 @@ const postList = declareRoute({
   access: "verified",
   summary: "Makes a list.",
   request: { body: jsonBody(createListBody) },
+  refuses: [422],
   responses: { 201: json(ownListResponse, "Made.") },
 });
 
@@ -73,6 +74,7 @@ const putActivity = declareRoute({
   access: "verified",
   summary: "Its owner puts an activity on a list; once more changes nothing.",
   request: { params: listItemParams },
+  refuses: [422],
   responses: { 200: json(ownListResponse) },
 });
 

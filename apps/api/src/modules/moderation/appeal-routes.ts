@@ -18,6 +18,7 @@ const postAppeal = declareRoute({
   summary: "Asks for another look at a decision about the caller, once.",
   limits: [{ ...rateLimits.appeal, bucket: "appeal", per: "account" }],
   request: { body: jsonBody(appealBody) },
+  refuses: [404, 422],
   responses: { 201: json(appealRecord, "We look again.") },
 });
 

@@ -25,6 +25,7 @@ const postVote = declareRoute({
   access: "verified",
   summary: "Sets the caller's votes to the options that suit.",
   request: { params: activityIdParams, body: jsonBody(voteBody) },
+  refuses: [422],
   responses: answersActivity,
 });
 

@@ -50,6 +50,7 @@ const postUpdate = declareRoute({
   access: "session",
   summary: "Changes the caller's own profile.",
   request: { body: jsonBody(updateUserBody) },
+  refuses: [404],
   responses: { 200: json(userResponse) },
 });
 

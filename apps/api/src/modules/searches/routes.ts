@@ -33,6 +33,7 @@ const getHistory = declareRoute({
   access: "session",
   summary: "What the caller searched for, the last first, by date; nobody reads anybody else's.",
   request: { params: searchHistoryParams, query: searchHistoryQuery },
+  refuses: [403],
   responses: { 200: json(searchHistoryResponse) },
 });
 
@@ -51,6 +52,7 @@ const removeHistory = declareRoute({
   access: "session",
   summary: "Forgets all that the caller searched for.",
   request: { params: searchHistoryParams },
+  refuses: [403],
   responses: { 200: json(okResponse) },
 });
 

@@ -17,6 +17,7 @@ const postBounce = declareRoute({
   // Hearing of the same bounce twice changes nothing anyway.
   idempotency: "never",
   request: { body: jsonBody(bounceBody) },
+  refuses: [401, 404],
   responses: { 200: json(bounceResponse) },
 });
 
