@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import { personExists } from "../profiles/queries.ts";
+import { isBlockedPair } from "./queries.ts";
 
 /** What a list of somebody's activities is sorted by, and the id that settles ties. */
 export type ListPosition = { readonly sortsAt: Date; readonly id: string };
@@ -25,6 +27,12 @@ export type PersonalList = {
 
 /** As Postgres keeps it where nothing is dated. */
 const FAR_FUTURE = new Date("9999-12-31T00:00:00.000Z");
+
+/** Whether the viewer may ask for somebody's lists: between people who block each other neither has a page. */
+export async function hasPageFor(db: Database, personId: string, viewerId: string | null): Promise<boolean> {
+  const [isKnown, isBlocked] = await Promise.all([personExists(db, personId), isBlockedPair(db, viewerId, personId)]);
+  return isKnown && !isBlocked;
+}
 
 /**
  * What is still to come, earliest relevant date first; without a date, last. Of what the person made, suggestions and what

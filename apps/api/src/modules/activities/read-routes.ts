@@ -14,13 +14,11 @@ import { message } from "@meander/domain/messages/message";
 import { type Actor, actorHas } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
-import { personExists } from "../profiles/queries.ts";
 import { actorIdOf } from "./activity-for-actor.ts";
 import { pageOf, windowOf } from "./activity-page.ts";
 import { answerActivity } from "./answer-views.ts";
-import { listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
+import { hasPageFor, listPast, listSuggested, listUpcoming, type PersonalList } from "./list-queries.ts";
 import { loadActivities } from "./load-activities.ts";
-import { isBlockedPair } from "./queries.ts";
 import { activitiesByIdOf, activityOf } from "./views.ts";
 
 const getActivity = declareRoute({
@@ -95,15 +93,6 @@ const getSuggested = declareRoute({
   responses: { 200: json(activitiesResponse) },
 });
 
-/** Between people who block each other neither has a page. */
-async function hasPageFor(db: Database, personId: string, actor: Actor): Promise<boolean> {
-  const [isKnown, isBlocked] = await Promise.all([
-    personExists(db, personId),
-    isBlockedPair(db, actorIdOf(actor), personId),
-  ]);
-  return isKnown && !isBlocked;
-}
-
 type PageRequest = Parameters<typeof windowOf>[0];
 type Lister = typeof listUpcoming;
 
@@ -121,7 +110,7 @@ async function answerList(
   now: Date,
   { list, read, request }: { list: PersonalList; read: Lister; request: PageRequest },
 ) {
-  if (!list.isOwn && !(await hasPageFor(db, list.personId, actor))) {
+  if (!list.isOwn && !(await hasPageFor(db, list.personId, actorIdOf(actor)))) {
     throw new DomainError("not-found", message("personNotFound"));
   }
   const found = await read(db, list, windowOf(request, now));
