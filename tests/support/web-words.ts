@@ -123,7 +123,11 @@ function collectShownTexts(): ShownText[] {
       continue;
     }
     const element = node.parentElement;
-    if (element === null || element.closest("script, style, time, [data-map-credit]") !== null || isHidden(element))
+    if (
+      element === null ||
+      element.closest("script, style, time, [data-map-credit], [translate=no]") !== null ||
+      isHidden(element)
+    )
       continue;
     note(
       element.tagName.toLowerCase() + (element.className ? `.${String(element.className).split(" ")[0]}` : ""),

@@ -58,6 +58,20 @@ test.each([
   expect(() => readConfig({ ...database, ...wrong })).toThrow(words);
 });
 
+test("people reach the sender of mail, unless another contact is named", () => {
+  const sender = { MAIL_FROM: "Walks <hello@walks.example>" };
+  expect(readConfig({ ...database, ...sender })).toMatchObject({
+    contactEmail: "hello@walks.example",
+    operatorName: "Meander",
+  });
+  const named = { CONTACT_EMAIL: "help@walks.example", OPERATOR_NAME: "Walks Ltd" };
+  expect(readConfig({ ...database, ...sender, ...named })).toMatchObject({
+    contactEmail: "help@walks.example",
+    operatorName: "Walks Ltd",
+  });
+  expect(() => readConfig({ ...database, CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL: write the address");
+});
+
 test("DKIM is set up whole or not at all", () => {
   const whole = { DKIM_DOMAIN: "meander.example", DKIM_SELECTOR: "mail2026", DKIM_KEY_FILE: "/etc/meander/dkim.pem" };
   expect(readConfig(database).dkim).toBeUndefined();

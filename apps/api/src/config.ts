@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
+import { addressIn } from "./delivery/address-in.ts";
 import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
 
 const flag = z
@@ -45,6 +46,8 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\/\S+$/, "write it as smtp://user:password@host:port")
     .optional(),
+  CONTACT_EMAIL: z.email("write the address that people reach you at").optional(),
+  OPERATOR_NAME: z.string().trim().min(1).max(200).default("Meander"),
   MAIL_FROM: z.string().min(3).default("Meander <hello@meander.example>"),
   DKIM_DOMAIN: z.hostname({ error: "write the domain of the sender, e.g. meander.example" }).optional(),
   DKIM_SELECTOR: z
@@ -136,6 +139,10 @@ export type Config = {
   /** Absent: the worker runs the embedded sink, and the API shows its mail at /mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where people reach who runs the site; shown on public pages. */
+  readonly contactEmail: string;
+  /** Who that is, by their legal name. */
+  readonly operatorName: string;
   /** Absent: mail leaves unsigned, or the server behind SMTP_URL signs it. */
   readonly dkim: DkimConfig | undefined;
   /** The push keys; absent: a pair that is made at the first start and kept in the data folder. */
@@ -190,6 +197,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    contactEmail: settings.CONTACT_EMAIL ?? addressIn(settings.MAIL_FROM),
+    operatorName: settings.OPERATOR_NAME,
     dkim: dkimOf(settings),
     vapid: vapidOf(settings),
     addressKey: settings.ADDRESS_KEY,

@@ -20,6 +20,7 @@ const areas: Readonly<Record<string, string>> = {
   comment: "Comments",
   contributors: "Discovery",
   countries: "Reference",
+  site: "Reference",
   delivery: "Delivery",
   discover: "Discovery",
   email: "Accounts",

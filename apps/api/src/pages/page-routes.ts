@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { browserStorage } from "@meander/domain/site/browser-storage";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { asAdmitted } from "../http/admit.ts";
@@ -59,7 +60,7 @@ function pathAndQuery(c: Context<ApiEnv>): string {
 }
 
 function themeOf(c: Context<ApiEnv>): "light" | "dark" | null {
-  const theme = getCookie(c, "theme");
+  const theme = getCookie(c, browserStorage.theme.name);
   return theme === "light" || theme === "dark" ? theme : null;
 }
 

@@ -1,8 +1,9 @@
+import { browserStorage } from "@meander/domain/site/browser-storage";
 import { type ChangeEvent, useId, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
 type Theme = "light" | "dark" | "system";
-const YEAR_SECONDS = 31_536_000;
+const { name: cookieName, maxAgeSeconds } = browserStorage.theme;
 
 function isTheme(value: string | undefined): value is Theme {
   return value === "light" || value === "dark" || value === "system";
@@ -10,8 +11,8 @@ function isTheme(value: string | undefined): value is Theme {
 
 /** Kept in a cookie, so that the server draws the chosen theme from the first byte. */
 function chooseTheme(theme: Theme): void {
-  const age = theme === "system" ? 0 : YEAR_SECONDS;
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  const age = theme === "system" ? 0 : maxAgeSeconds;
+  document.cookie = `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   window.dispatchEvent(new Event("themechange"));

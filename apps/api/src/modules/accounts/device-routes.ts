@@ -1,4 +1,4 @@
-import { deviceMemoryDays } from "@meander/domain/policy";
+import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
@@ -8,7 +8,6 @@ import type { SessionClient } from "./sessions.ts";
 
 type AnyContext = Context<ApiEnv> | Context<SessionEnv>;
 
-const MAX_AGE_SECONDS = deviceMemoryDays * 24 * 60 * 60;
 const secretShape = /^[\w-]{43}$/;
 
 export function clientOf(c: AnyContext): SessionClient {
@@ -34,11 +33,12 @@ export function rememberBrowser(c: AnyContext): Buffer {
   const sent = findCookie(c.req.header("Cookie") ?? "", cookieName(c));
   const secret = known !== null && sent !== null ? sent : createOneTimeSecret();
   const { isHttps } = c.var.services.config;
-  const attributes = { httpOnly: true, sameSite: "Lax", secure: isHttps, path: "/", maxAge: MAX_AGE_SECONDS } as const;
+  const maxAge = browserStorage.device.maxAgeSeconds;
+  const attributes = { httpOnly: true, sameSite: "Lax", secure: isHttps, path: "/", maxAge } as const;
   c.header("Set-Cookie", serialize(cookieName(c), secret, attributes), { append: true });
   return hashOneTimeSecret(secret);
 }
 
 function cookieName(c: AnyContext): string {
-  return c.var.services.config.isHttps ? "__Host-meander-device" : "meander-device";
+  return hostCookieName("device", c.var.services.config.isHttps);
 }

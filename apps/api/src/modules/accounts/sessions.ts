@@ -1,6 +1,7 @@
 import type { UserId } from "@meander/domain/ids";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sessionPolicy } from "@meander/domain/policy";
+import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
 import type { Database, Trx } from "../../db/client.ts";
@@ -58,7 +59,7 @@ export function createSessions(
   const lucia = new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(sessionPolicy.idleDays, "d"),
     sessionCookie: {
-      name: config.isHttps ? "__Host-meander" : "meander",
+      name: hostCookieName("session", config.isHttps),
       // The cookie outlives the session row's clock; the server decides.
       expires: false,
       attributes: { secure: config.isHttps, sameSite: "lax", path: "/" },
@@ -91,7 +92,11 @@ export function createSessions(
     deleteExpired: () => lucia.deleteExpiredSessions(),
     readBearer: (authorization) => lucia.readBearerToken(authorization ?? ""),
     readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", lucia.sessionCookieName),
-    cookieFor: (secret) => lucia.createSessionCookie(secret).serialize(),
+    cookieFor(secret) {
+      const cookie = lucia.createSessionCookie(secret);
+      cookie.attributes.maxAge = browserStorage.session.maxAgeSeconds;
+      return cookie.serialize();
+    },
     blankCookie: () => lucia.createBlankSessionCookie().serialize(),
   };
 }

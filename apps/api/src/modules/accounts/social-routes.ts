@@ -11,6 +11,7 @@ import { DomainError } from "@meander/domain/errors";
 import { decodeMessage, message } from "@meander/domain/messages/message";
 import { ownPathOf } from "@meander/domain/own-path";
 import { loginProblemPath } from "@meander/domain/paths";
+import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
@@ -43,7 +44,6 @@ const socialLoginPerAddress: RouteLimit = {
   },
 };
 
-const TEN_MINUTES = 600;
 const redirection = { description: "Leads on; where it refuses, browsers are led to a page that says why." } as const;
 
 const getProviders = declareRoute({
@@ -111,7 +111,12 @@ const routes = createRouter([
     const browserSecret = browserSecretOf(getCookie(c, name));
     const input = { provider, browserSecret, referer, acceptsTerms: isAdult };
     const address = await beginSocialLogin(c.var.db, input, c.var.clock());
-    setCookie(c, name, browserSecret, { ...options, httpOnly: true, sameSite: "Lax", maxAge: TEN_MINUTES });
+    setCookie(c, name, browserSecret, {
+      ...options,
+      httpOnly: true,
+      sameSite: "Lax",
+      maxAge: browserStorage.login.maxAgeSeconds,
+    });
     return c.redirect(address, 302);
   }),
   on(getSocialCallback, async (c) => {
@@ -169,5 +174,5 @@ function providerOf(c: Context<ApiEnv>, id: string): LoginProvider {
 /** Under https no other host, not even one below ours, can set it. */
 function cookieOf(c: Context<ApiEnv>) {
   const { isHttps } = c.var.services.config;
-  return { name: isHttps ? "__Host-meander-login" : "meander-login", secure: isHttps, path: "/" } as const;
+  return { name: hostCookieName("login", isHttps), secure: isHttps, path: "/" } as const;
 }

@@ -3,6 +3,7 @@ import type { Activity, DateOptionView } from "@meander/domain/contract/activiti
 import { spotName } from "@meander/domain/activity/spot-name";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { activityPath } from "@meander/domain/paths";
+import { addressIn } from "../../delivery/address-in.ts";
 
 export type CalendarEvent = {
   readonly uid: string;
@@ -60,11 +61,6 @@ export function calendarEventsOf(activity: Activity, { publicUrl, mailFrom, word
       organiser: { name: `${activity.host.firstName} ${activity.host.lastName}`, address: addressIn(mailFrom) },
     };
   });
-}
-
-/** `Meander <hello@meander.example>` → the address. */
-function addressIn(mailFrom: string): string {
-  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 /** One hour on offer, and no other, is as good as settled. */

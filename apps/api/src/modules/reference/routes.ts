@@ -1,4 +1,5 @@
 import { countriesResponse, languagesResponse } from "@meander/domain/contract/reference";
+import { siteResponse } from "@meander/domain/contract/site";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { listCountries, listLanguages } from "./queries.ts";
 
@@ -21,6 +22,14 @@ const getLanguages = declareRoute({
   responses: { 200: json(languagesResponse) },
 });
 
+const getSite = declareRoute({
+  method: "get",
+  path: "/site",
+  access: "public",
+  summary: "Who runs this site and how to reach them.",
+  responses: { 200: json(siteResponse) },
+});
+
 export const publicRoutes = createRouter([
   on(getCountries, async (c) => {
     c.header("Cache-Control", CACHE_CONTROL);
@@ -29,5 +38,9 @@ export const publicRoutes = createRouter([
   on(getLanguages, async (c) => {
     c.header("Cache-Control", CACHE_CONTROL);
     return c.json({ languages: await listLanguages(c.var.readDb) }, 200);
+  }),
+  on(getSite, (c) => {
+    const { operatorName, contactEmail } = c.var.services.config;
+    return c.json({ operatorName, contactEmail }, 200);
   }),
 ]);

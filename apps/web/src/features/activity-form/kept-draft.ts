@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateOptionInput } from "@meander/domain/contract/activities";
 import { coordinates, locationContext } from "@meander/domain/contract/geo";
 import { imageItem } from "@meander/domain/contract/people";
+import { tabKey } from "@meander/domain/site/browser-storage";
 import type { ActivityFormValues } from "./form-values.ts";
 
 /** What is typed waits here until it is saved, through a login, an expired session or a reload. */
@@ -25,7 +26,7 @@ type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** One draft for each form: `create`, `suggest`, or the id of the activity that is edited. */
 export function keptDraftKey(form: string): string {
-  return `meander.activity-draft.${form}`;
+  return tabKey("activityDraft", form);
 }
 
 /** Null when nothing is kept or an older version of the form kept it. */

@@ -1,9 +1,10 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
+import { tabKey } from "@meander/domain/site/browser-storage";
 import { useSyncExternalStore } from "react";
 
 function storageKey(activityId: string): string {
-  return `meander.chosen-dates.${activityId}`;
+  return tabKey("chosenDates", activityId);
 }
 
 /** Also what there is without a session store: the choice then lives as long as the page. */

@@ -1,35 +1,53 @@
+import { Skeleton } from "@meander/ui/primitives/skeleton";
+import type { ReactNode } from "react";
 import { useFormatter } from "use-intl";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
+import { useLegalValues } from "./use-legal-values.ts";
 import "./legal.css";
 
 /** The day both documents last changed. */
-const IN_FORCE = "2026-11-01";
+const IN_FORCE = "2026-11-23";
+
+type LegalSection = {
+  readonly heading: LegalKey;
+  readonly text: LegalKey;
+  /** Below the text. */
+  readonly more?: ReactNode;
+};
 
 type LegalDocumentProps = {
   readonly title: LegalKey;
   readonly intro: LegalKey;
-  readonly sections: readonly (readonly [heading: LegalKey, text: LegalKey])[];
+  readonly sections: readonly LegalSection[];
 };
 
 export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
   const t = useLegalTexts();
+  const values = useLegalValues();
   const format = useFormatter();
   usePageTitle(t(title));
   const day = format.dateTime(new Date(`${IN_FORCE}T12:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
   return (
-    <article className="legal">
+    <article className="legal" aria-busy={values === null}>
       <h1>{t(title)}</h1>
       <p className="legal__date">
         <time dateTime={IN_FORCE}>{t("updated", { date: day })}</time>
       </p>
-      <p className="legal__intro">{t(intro)}</p>
-      {sections.map(([heading, text]) => (
-        <section key={heading}>
-          <h2>{t(heading)}</h2>
-          <p>{t(text)}</p>
-        </section>
-      ))}
+      {values === null ? (
+        <Skeleton height="12rem" shape="picture" />
+      ) : (
+        <>
+          <p className="legal__intro">{t(intro, values)}</p>
+          {sections.map(({ heading, text, more }) => (
+            <section key={heading}>
+              <h2>{t(heading)}</h2>
+              <p>{t(text, values)}</p>
+              {more}
+            </section>
+          ))}
+        </>
+      )}
     </article>
   );
 }

@@ -1,6 +1,8 @@
 import { legal } from "@meander/domain/messages/en/legal";
 import type { PageModule } from "../../shared/page/page.ts";
 import { LegalDocument } from "./legal-document.tsx";
+import { prefetchSite } from "./queries.ts";
+import { StoredTable } from "./stored-table.tsx";
 
 function PrivacyPage() {
   return (
@@ -8,13 +10,14 @@ function PrivacyPage() {
       title="privacyTitle"
       intro="privacyIntro"
       sections={[
-        ["privacyUseTitle", "privacyUse"],
-        ["privacyLocationTitle", "privacyLocation"],
-        ["privacyLogTitle", "privacyLog"],
-        ["privacyCookiesTitle", "privacyCookies"],
-        ["privacyThirdTitle", "privacyThird"],
-        ["privacyChildrenTitle", "privacyChildren"],
-        ["privacyRightsTitle", "privacyRights"],
+        { heading: "privacyUseTitle", text: "privacyUse" },
+        { heading: "privacyLocationTitle", text: "privacyLocation" },
+        { heading: "privacyLogTitle", text: "privacyLog" },
+        { heading: "privacyKeepTitle", text: "privacyKeep" },
+        { heading: "privacyCookiesTitle", text: "privacyCookies", more: <StoredTable /> },
+        { heading: "privacyThirdTitle", text: "privacyThird" },
+        { heading: "privacyChildrenTitle", text: "privacyChildren" },
+        { heading: "privacyRightsTitle", text: "privacyRights" },
       ]}
     />
   );
@@ -22,5 +25,6 @@ function PrivacyPage() {
 
 export const page: PageModule = {
   Page: PrivacyPage,
-  head: () => ({ title: legal.privacyTitle, description: legal.privacyIntro }),
+  prefetch: prefetchSite,
+  head: () => ({ title: legal.privacyTitle, description: legal.privacyDescription }),
 };

@@ -2,7 +2,9 @@ import { legal } from "@meander/domain/messages/en/legal";
 import { ChevronDown } from "lucide-react";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
+import { prefetchSite } from "./queries.ts";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
+import { useLegalValues } from "./use-legal-values.ts";
 import "./legal.css";
 
 /** The topics of specification §1, in its order. */
@@ -21,6 +23,7 @@ const topics: readonly (readonly [question: LegalKey, answer: LegalKey])[] = [
 
 function SupportPage() {
   const t = useLegalTexts();
+  const values = useLegalValues();
   usePageTitle(t("supportTitle"));
   return (
     <article className="legal">
@@ -33,7 +36,7 @@ function SupportPage() {
               {t(question)}
               <ChevronDown aria-hidden="true" size={20} />
             </summary>
-            <p>{t(answer)}</p>
+            <p>{values !== null && t(answer, values)}</p>
           </details>
         ))}
       </div>
@@ -43,5 +46,6 @@ function SupportPage() {
 
 export const page: PageModule = {
   Page: SupportPage,
+  prefetch: prefetchSite,
   head: () => ({ title: legal.supportTitle, description: legal.supportIntro }),
 };

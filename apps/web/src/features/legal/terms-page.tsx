@@ -1,6 +1,7 @@
 import { legal } from "@meander/domain/messages/en/legal";
 import type { PageModule } from "../../shared/page/page.ts";
 import { LegalDocument } from "./legal-document.tsx";
+import { prefetchSite } from "./queries.ts";
 
 function TermsPage() {
   return (
@@ -8,13 +9,13 @@ function TermsPage() {
       title="termsTitle"
       intro="termsIntro"
       sections={[
-        ["termsWhoTitle", "termsWho"],
-        ["termsUseTitle", "termsUse"],
-        ["termsContentTitle", "termsContent"],
-        ["termsProhibitedTitle", "termsProhibited"],
-        ["termsMeetTitle", "termsMeet"],
-        ["termsEndTitle", "termsEnd"],
-        ["termsLawTitle", "termsLaw"],
+        { heading: "termsWhoTitle", text: "termsWho" },
+        { heading: "termsUseTitle", text: "termsUse" },
+        { heading: "termsContentTitle", text: "termsContent" },
+        { heading: "termsProhibitedTitle", text: "termsProhibited" },
+        { heading: "termsMeetTitle", text: "termsMeet" },
+        { heading: "termsEndTitle", text: "termsEnd" },
+        { heading: "termsLawTitle", text: "termsLaw" },
       ]}
     />
   );
@@ -22,5 +23,6 @@ function TermsPage() {
 
 export const page: PageModule = {
   Page: TermsPage,
-  head: () => ({ title: legal.termsTitle, description: legal.termsIntro }),
+  prefetch: prefetchSite,
+  head: () => ({ title: legal.termsTitle, description: legal.termsDescription }),
 };

@@ -2,8 +2,9 @@
 export const legal = {
   updated: "In force from {date}",
   termsTitle: "Terms & Conditions",
+  termsDescription: "The rules of Meander: who may use it, what it is for, and what has no place here.",
   termsIntro:
-    "These are the rules between you and Meander. They are short on purpose. If something is unclear, ask us before you agree.",
+    "These are the rules between you and {operator}, who runs this site. They are short on purpose. If something is unclear, write to {contact} before you agree.",
   termsWhoTitle: "Who may use Meander",
   termsWho:
     "You must be at least 18. By signing up you say that you are. One person, one account, under a name people can call you by.",
@@ -26,28 +27,47 @@ export const legal = {
   termsLaw:
     "These terms are governed by the law of England and Wales, and its courts decide disputes. If you live elsewhere in the UK or in another country, its consumer law still protects you.",
   privacyTitle: "Privacy Policy",
-  privacyIntro: "We keep what we need to run Meander, say what it is, and let you take it with you or have it gone.",
+  privacyDescription:
+    "What Meander stores about you, what for and how long, and how to take it with you or have it gone.",
+  privacyIntro:
+    "{operator} runs this site and answers for your data here. We keep what we need, say what it is, and let you take it with you or have it gone.",
   privacyUseTitle: "What we use your information for",
   privacyUse:
     "Your name, email address, profile and what you do here (activities, votes, comments, reports) let hosts decide and others find you. Your profile page is public. Your email address and password never are; the password is stored only as a hash.",
   privacyLocationTitle: "Where you are",
   privacyLocation:
-    "If you allow it, your position is used to show what is near and is not stored with your account. Hosts can show the exact spot of an activity to approved people only; others see it rounded to about a kilometre.",
+    "If you allow it, your position is used to show what is near. The website doesn’t store it; an app that is logged in stores it with your account, rounded to about a kilometre, until you switch it off. Your recent searches, with their places, stay in your account for {searchMonths} months at most. Hosts can show the exact spot of an activity to approved people only; others see it rounded to about a kilometre.",
   privacyLogTitle: "Log data",
   privacyLog:
-    "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. They are deleted after 30 days.",
+    "Our servers note the time, the address called and whether it worked. Names, email addresses and what you wrote are kept out of these logs. Only the newest are stored: older ones are overwritten as new ones come in.",
+  privacyKeepTitle: "How long we keep it",
+  privacyKeep:
+    "Your account and what you post stay until you delete them. A sign-up that nobody confirms goes after {signUpDays} days. A login ends after {idleDays} days without a visit, and after {absoluteDays} days at the latest; we recognise a browser you logged in with for {deviceDays} days. Notifications go after {readDays} days, unread ones after {unreadDays}. When you delete your account, what shows you goes at once. What our team decided and what mail was sent stays under a name that leads to nobody, and an address we had to suspend, or that bounced, stays as a code that only we can compare.",
   privacyCookiesTitle: "Cookies",
   privacyCookies:
-    "Two of our own: one keeps you logged in, one remembers light or dark. No advertising and no tracking across sites.",
+    "This is everything Meander stores in your browser. All of it is ours: no advertising and no tracking across sites.",
+  storedName: "Name",
+  storedWhy: "What it is for",
+  storedFor: "How long",
+  storedSession: "Cookie: keeps you logged in. A login you don’t use ends sooner, see above.",
+  storedDevice:
+    "Cookie: recognises this browser once you sign up or log in, so that we can warn you of others, and strangers’ wrong passwords don’t lock you out.",
+  storedLogin: "Cookie: only while you log in through an account elsewhere.",
+  storedTheme: "Cookie: your choice of light or dark, if you make one.",
+  storedChosenDates: "The dates you ticked before asking to join.",
+  storedActivityDraft: "What you typed into an activity’s form and haven’t saved.",
+  storedDays: "{n, plural, one {# day} other {# days}}",
+  storedMinutes: "{n, plural, one {# minute} other {# minutes}}",
+  storedTab: "Until you close the tab",
   privacyThirdTitle: "Third-party providers",
   privacyThird:
-    "Mail is sent through a mail provider, and maps and photos may come from services that see which ones you load. They get what that needs and nothing else. We do not sell personal data.",
+    "Mail is sent through a mail provider. Places you look up may be passed to a search service for places, push messages go through the maker of your browser or phone, and a login through an account elsewhere involves its provider. They get what that needs and nothing else. Maps and pictures come from this site. We do not sell personal data.",
   privacyChildrenTitle: "Children",
   privacyChildren:
     "Meander is for adults and addresses nobody under 13. If a child has given us personal data, tell us and we delete it.",
   privacyRightsTitle: "Your rights",
   privacyRights:
-    "You can see, correct, export and delete your data, and object to how we use it. Write to privacy@meander.example, or to the Information Commissioner’s Office if we fail you.",
+    "You can see, correct, export and delete your data, and object to how we use it. Write to {contact}, or to the Information Commissioner’s Office if we fail you.",
   supportTitle: "Support",
   supportIntro: "Short answers to what people ask most.",
   supportWhatQ: "What is Meander?",
@@ -78,5 +98,5 @@ export const legal = {
   supportPlatformsA:
     "Any recent browser on phones and computers. The iOS and Android apps show the same pages and add push notifications.",
   supportContactQ: "How do I reach you?",
-  supportContactA: "Write to hello@meander.example. We answer within two working days.",
+  supportContactA: "Write to {contact}. We answer within two working days.",
 } as const;

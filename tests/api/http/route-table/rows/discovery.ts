@@ -36,5 +36,6 @@ export const rows: readonly RouteRow[] = [
   { route: "GET public/geocode", expected: anyone, send: () => ({ query: "q=London" }) },
   { route: "GET public/places/popular", expected: anyone },
   { route: "GET public/countries", expected: anyone },
+  { route: "GET public/site", expected: anyone },
   { route: "GET public/languages", expected: anyone },
 ];

@@ -1,0 +1,63 @@
+import { browserStorage, type StoredName } from "@meander/domain/site/browser-storage";
+import { Fragment, type ReactNode } from "react";
+import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
+
+const DAY_SECONDS = 86_400;
+
+const purposes = {
+  session: "storedSession",
+  device: "storedDevice",
+  login: "storedLogin",
+  theme: "storedTheme",
+  chosenDates: "storedChosenDates",
+  activityDraft: "storedActivityDraft",
+} as const satisfies Record<StoredName, LegalKey>;
+
+const names = Object.keys(purposes) as StoredName[];
+
+/** Everything the site stores in a browser, from the table that the code which stores it reads too. */
+export function StoredTable() {
+  const t = useLegalTexts();
+  return (
+    <table className="legal__stored">
+      <thead>
+        <tr>
+          <th scope="col">{t("storedName")}</th>
+          <th scope="col">{t("storedWhy")}</th>
+          <th scope="col">{t("storedFor")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">
+              <code translate="no">{withBreaks(browserStorage[name].name)}</code>
+            </th>
+            <td>{t(purposes[name])}</td>
+            <td>
+              <Lifetime name={name} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a phone a name breaks between its words. */
+function withBreaks(name: string): ReactNode {
+  return name.split(/(?<=[.-])/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+function Lifetime({ name }: { readonly name: StoredName }) {
+  const t = useLegalTexts();
+  const entry = browserStorage[name];
+  if (entry.kind === "tab") return t("storedTab");
+  const days = entry.maxAgeSeconds / DAY_SECONDS;
+  return days < 1 ? t("storedMinutes", { n: entry.maxAgeSeconds / 60 }) : t("storedDays", { n: days });
+}

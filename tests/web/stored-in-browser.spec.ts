@@ -1,0 +1,91 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { browserStorage, type StoredName } from "@meander/domain/site/browser-storage";
+import { privacyPath } from "@meander/domain/paths";
+import { logInAs } from "../support/web-people.ts";
+import { openLive, test } from "../support/web-test.ts";
+import { findWorld } from "../support/web-world.ts";
+
+/** What a browser stores, compared with the table behind the privacy policy; once, as it is the same at every width. */
+const DAY_SECONDS = 86_400;
+/** Between the answer and the comparison. */
+const TOLERANCE_SECONDS = 300;
+/** Set by a login at another provider only, which `tests/api/accounts/social-login.test.ts` makes. */
+const elsewhere: ReadonlySet<StoredName> = new Set(["login"]);
+
+async function readCookies(context: BrowserContext) {
+  const now = Date.now() / 1000;
+  const cookies = await context.cookies();
+  return cookies.map(({ name, expires }) => ({ name, maxAgeSeconds: expires - now }));
+}
+
+function readStores(page: Page) {
+  return page.evaluate(async () => ({
+    tab: Object.keys(sessionStorage),
+    local: Object.keys(localStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: "caches" in window ? await caches.keys() : [],
+    workers: "serviceWorker" in navigator ? (await navigator.serviceWorker.getRegistrations()).length : 0,
+  }));
+}
+
+/** By hand, the ways in which the site stores something. */
+async function useSite(page: Page): Promise<void> {
+  const { joinable } = await findWorld();
+  await openLive(page, "/");
+  await page.getByLabel("Appearance").selectOption("dark");
+  await openLive(page, joinable);
+  await page.locator(".ui-date-vote-toggle").first().click();
+  await openLive(page, "/activity/create");
+  await page.getByLabel(/^Title/).fill("A walk nobody saved");
+}
+
+test("a browser stores what the privacy policy lists, for as long as it says, and nothing else @desk", async ({
+  page,
+  context,
+}) => {
+  await logInAs(context, "traveller");
+  await useSite(page);
+
+  const cookies = await readCookies(context);
+  const stores = await readStores(page);
+  const found = new Set<StoredName>();
+  for (const { name, maxAgeSeconds } of cookies) {
+    const [entry, listed] =
+      Object.entries(browserStorage).find(([, one]) => one.kind === "cookie" && one.name === name) ?? [];
+    expect(listed, `the cookie ${name} is listed`).toBeDefined();
+    if (listed?.kind !== "cookie") continue;
+    expect(Math.abs(maxAgeSeconds - listed.maxAgeSeconds), name).toBeLessThan(TOLERANCE_SECONDS);
+    found.add(entry as StoredName);
+  }
+  for (const key of stores.tab) {
+    const [entry] =
+      Object.entries(browserStorage).find(([, one]) => one.kind === "tab" && key.startsWith(`${one.name}.`)) ?? [];
+    expect(entry, `the session storage's ${key} is listed`).toBeDefined();
+    found.add(entry as StoredName);
+  }
+  expect(stores).toMatchObject({ local: [], databases: [], caches: [], workers: 0 });
+  const listed = (Object.keys(browserStorage) as StoredName[]).filter((name) => !elsewhere.has(name));
+  expect([...found].toSorted()).toEqual(listed.toSorted());
+
+  await openLive(page, privacyPath);
+  for (const entry of Object.values(browserStorage)) {
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: entry.name, exact: true }) });
+    await expect(row).toContainText(lifetimeInWords(entry));
+  }
+});
+
+function lifetimeInWords(entry: (typeof browserStorage)[StoredName]): string {
+  if (entry.kind === "tab") return "Until you close the tab";
+  const days = entry.maxAgeSeconds / DAY_SECONDS;
+  return days >= 1 ? `${days} days` : `${entry.maxAgeSeconds / 60} minutes`;
+}
+
+test("terms, privacy policy and help name the operator's own contact @desk", async ({ page }) => {
+  const answer = await page.request.get("/api/public/v1.0/site");
+  const { contactEmail } = (await answer.json()) as { contactEmail: string };
+  for (const path of ["/legal/terms", "/legal/privacy", "/support"]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain(contactEmail);
+    expect(html.match(/\{(?:contact|operator)\}/), path).toBeNull();
+  }
+});
