@@ -12,6 +12,7 @@ import { privateRoutes as ownSessions } from "./modules/accounts/session-list-ro
 import { loginProviderRoutes, privateSocialRoutes, publicSocialRoutes } from "./modules/accounts/social-routes.ts";
 import { privateWhereaboutsRoutes, publicWhereaboutsRoutes } from "./modules/accounts/whereabouts-routes.ts";
 import { ownListRoutes, readRoutes as activityReads } from "./modules/activities/read-routes.ts";
+import { publicStreamRoutes as activityStreams } from "./modules/activities/stream-routes.ts";
 import { writeRoutes as activityWrites } from "./modules/activities/write-routes.ts";
 import { activityRoutes as administeredActivities } from "./modules/administration/activity-routes.ts";
 import { commentOversightRoutes } from "./modules/administration/comment-routes.ts";
@@ -61,6 +62,7 @@ const publicModules = [
   publicPlaces,
   publicDiscovery,
   activityReads,
+  activityStreams,
   ratingReads,
   publicContributors,
   commentReads,

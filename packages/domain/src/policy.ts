@@ -33,6 +33,9 @@ export const sessionSeenMinutes = 60;
  * to do for a hostel where everybody shares one: a full house of a hundred that arrives on one evening. What guards a single person
  * are the figures per account and per e-mail address, which hold wherever the calls come from.
  */
+/** Streams of activities' pages that may be open at once; a page without one is fetched again when it is looked at. */
+export const streamLimits = { perAddress: 30, perProcess: 5_000 };
+
 export const rateLimits = {
   write: { max: 240, windowSeconds: 60 },
   /** Three tries for each of a hundred guests; one address that guesses gets nowhere at this pace. */

@@ -22,7 +22,7 @@ const api = startApi();
 const document = apiRoutes.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } });
 const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
 /** A stream doesn't end, and logging out would end the session that the others need. */
-const apart = /\/(notifications\/stream|admin\/stream|logout)$/;
+const apart = /\/(stream|logout)$/;
 const routes = Object.entries(document.paths ?? {})
   .filter(([path]) => !apart.test(path))
   .flatMap(([path, item]) =>

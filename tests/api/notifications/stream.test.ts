@@ -2,7 +2,7 @@ import { type StreamEvent, streamEvent } from "@meander/domain/contract/notifica
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
-import { PRIVATE_BASE, send } from "../support/send.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -87,5 +87,48 @@ describe("the stream", () => {
     const left = await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session });
     expect(left.status).toBe(200);
     expect(await stream.next()).toBe("closed");
+  });
+});
+
+describe("the stream of an activity", () => {
+  const watch = async (activityId: string, person?: TestPerson) => {
+    const headers: HeadersInit = person === undefined ? {} : { Cookie: `meander=${person.session}` };
+    const answer = await api.app.request(`${PUBLIC_BASE}/activity/${activityId}/stream`, { headers });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    /** Reads until the activity has changed once more. */
+    const changed = async () => {
+      const before = text.split("event: changed").length;
+      while (text.split("event: changed").length === before) {
+        const chunk = await reader?.read();
+        if (chunk === undefined || chunk.done) throw new Error(`The stream ended: ${text}`);
+        text += chunk.value;
+      }
+      return text;
+    };
+    return { status: answer.status, changed, close: () => reader?.cancel() };
+  };
+
+  it("says to visitors and participants that it has changed, and nothing of what", async () => {
+    const [host, guest] = await Promise.all([createPerson(api), createPerson(api)]);
+    const { _id, dates } = await createActivity(api, host);
+    const streams = await Promise.all([watch(_id), watch(_id, guest), watch(_id, host)]);
+    const everybody = () => Promise.all(streams.map((stream) => stream.changed()));
+    await Promise.all([act(api, "join", _id, guest), everybody()]);
+    await Promise.all([act(api, `participant/${guest.id}`, _id, host, { status: 3 }), everybody()]);
+    await Promise.all([act(api, "dates/advance", _id, host, { optionId: dates.options[0]?.id }), everybody()]);
+    await Promise.all([act(api, "status", _id, host, { status: 2 }), everybody()]);
+    const [texts] = await Promise.all([everybody(), act(api, "cancel", _id, host, { reason: "Rain" })]);
+    for (const text of texts) {
+      expect(new Set(text.match(/^data: .*$/gm))).toEqual(new Set([`data: {"activityId":"${_id}"}`]));
+    }
+    for (const stream of streams) await stream.close();
+  });
+
+  it("is not there for those who don't see the activity", async () => {
+    const host = await createPerson(api);
+    const { _id } = await createActivity(api, host, { status: 0 });
+    expect((await watch(_id)).status).toBe(404);
+    expect((await watch("01900000-0000-7000-8000-000000000000")).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Listener } from "../db/listener.ts";
+import { ACTIVITY_CHANGED } from "../modules/activities/announce-change.ts";
 
 /** Says that a session is over, in whichever process it was ended; the payload is its public id. */
 const SESSION_ENDED = "session_ended";
@@ -17,6 +18,7 @@ export type LiveHub = {
   readonly subscribe: (channel: string, personId: string, handler: (payload: PersonalPayload) => void) => () => void;
   /** Calls `handler` with the JSON of each NOTIFY on the channel, whoever it is about; undefined where it is none. */
   readonly subscribeToAll: (channel: BroadcastChannel, handler: (payload: unknown) => void) => () => void;
+  readonly onActivityChanged: (activityId: string, handler: () => void) => () => void;
   readonly onSessionEnded: (sessionPublicId: string, handler: () => void) => () => void;
   readonly onPermissionsChanged: (personId: string, handler: () => void) => () => void;
   /** After the database was away: whoever listens has missed something. */
@@ -37,6 +39,11 @@ export function createLiveHub(listener: Listener): LiveHub {
   const sessions: Handlers<void> = new Map();
   listener.on(SESSION_ENDED, (publicId) => {
     for (const handler of sessions.get(publicId) ?? []) handler();
+  });
+
+  const activities: Handlers<void> = new Map();
+  listener.on(ACTIVITY_CHANGED, (activityId) => {
+    for (const handler of activities.get(activityId) ?? []) handler();
   });
 
   const everyone: Handlers<unknown> = new Map();
@@ -66,6 +73,7 @@ export function createLiveHub(listener: Listener): LiveHub {
   return {
     subscribe: (channel, personId, handler) => add(handlersOf(channel), personId, handler),
     subscribeToAll: (channel, handler) => add(everyone, channel, handler),
+    onActivityChanged: (activityId, handler) => add(activities, activityId, handler),
     onSessionEnded: (sessionPublicId, handler) => add(sessions, sessionPublicId, handler),
     onPermissionsChanged: (personId, handler) => add(handlersOf(PERMISSIONS_CHANGED), personId, () => handler()),
     onGap: listener.onGap,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { SessionEnv } from "./api-env.ts";
+import type { ApiEnv, SessionEnv } from "./api-env.ts";
 import type { LiveHub, PersonalPayload } from "./live-hub.ts";
 import { requestLog } from "./request-log.ts";
 
@@ -40,13 +40,36 @@ export function streamLive(c: Context<SessionEnv>, { channel, read, replay }: Pe
  * Subscribes before it greets, so that nothing falls between. Closes when the session ends, when the process stops, and after the database
  * was away, so that the client comes back and asks for what it missed.
  */
-export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSource): Response {
+export function streamEvents(c: Context<SessionEnv>, source: LiveSource): Response {
   const { actor, services } = c.var;
+  const { sessionPublicId } = actor;
+  return openStream(c, {
+    ...source,
+    listen: (hub, send, finish) => [
+      ...source.listen(hub, send, finish),
+      services.live.onSessionEnded(sessionPublicId, finish),
+    ],
+  });
+}
+
+/** Says to anybody who watches it that an activity has changed, not how: whoever reads it sees what they may. `enter` takes its place among the open ones. */
+export function streamActivity(c: Context<ApiEnv>, activityId: string, enter: () => () => void): Response {
+  const leave = c.req.method === "HEAD" ? () => {} : enter();
+  const changed: LiveEvent = { event: "changed", data: { activityId } };
+  return openStream(c, {
+    listen: (hub, send) => [hub.onActivityChanged(activityId, () => send(async () => [changed])), leave],
+    greet: () => null,
+  });
+}
+
+function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }: LiveSource): Response {
+  const { services } = c.var;
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
   // Nobody reads what a HEAD would stream, nor ever hangs up.
   if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-  return streamSSE(c, async (stream) => {
+  // The two kinds of context differ in who calls, which a stream doesn't ask.
+  return streamSSE(c as Context<ApiEnv>, async (stream) => {
     let queue: Promise<void> = Promise.resolve();
     const inOrder = (work: Work) => {
       queue = queue
@@ -65,7 +88,6 @@ export function streamEvents(c: Context<SessionEnv>, { listen, greet }: LiveSour
     });
     const stops = [
       ...listen(services.live, inOrder, () => finish()),
-      services.live.onSessionEnded(actor.sessionPublicId, () => finish()),
       services.live.onGap(() => finish()),
       services.live.onClose(() => finish()),
     ];

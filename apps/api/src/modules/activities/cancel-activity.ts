@@ -6,6 +6,7 @@ import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { recordNotification } from "../notifications/record-notification.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
+import { announceChange } from "./announce-change.ts";
 import { findPeopleTakingPart, refreshSearch } from "./queries.ts";
 
 type Input = { readonly actor: Actor; readonly activityId: string; readonly reason: string; readonly now: Date };
@@ -37,6 +38,7 @@ export async function cancelActivity(db: Database, { actor, activityId, reason, 
         now,
       });
     }
+    await announceChange(trx, row.id);
     await refreshSearch(trx, [row.id], now);
   });
 }

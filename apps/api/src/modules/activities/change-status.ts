@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { lockActivityFor } from "./activity-for-actor.ts";
+import { announceChange } from "./announce-change.ts";
 import { announceActivity } from "./announce-activity.ts";
 import { requireDatesAhead } from "./check-content.ts";
 import { countHosted } from "./count-hosted.ts";
@@ -44,6 +45,7 @@ export async function changeStatus(db: Database, { actor, activityId, status, no
       subjectId: row.id,
     });
     if (event === "publish") await announceActivity(trx, { activityId: row.id, now });
+    await announceChange(trx, row.id);
     await refreshSearch(trx, [row.id], now);
   });
 }

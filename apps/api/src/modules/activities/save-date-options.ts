@@ -3,13 +3,14 @@ import { validVoteCount } from "@meander/domain/date-vote/ranking";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
+import { announceChange } from "./announce-change.ts";
 import type { StoredOption } from "./queries.ts";
 
 type DatedActivity = { readonly id: string; readonly timeZone: TimeZone; readonly durationMinutes: number };
 
 /**
  * Makes the stored options and their votes what the rules decided: `before` is what the locked activity held, with every
- * vote; options keep their ids through a change of stage, votes or duration.
+ * vote; options keep their ids through a change of stage, votes or duration. Part of every change of an activity or of who takes part.
  */
 export async function saveDateOptions(
   trx: Trx,
@@ -29,6 +30,7 @@ export async function saveDateOptions(
   await deleteVotes(trx, kept);
   const wanted = [...kept.map(({ id, next }) => ({ id, votes: next.votes })), ...addedIds];
   await upsertVotes(trx, wanted, new Map(before.map((option) => [option.id, option])));
+  await announceChange(trx, activity.id);
 }
 
 type KeptOption = { readonly id: string; readonly known: StoredOption; readonly next: DateOption };

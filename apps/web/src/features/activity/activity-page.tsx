@@ -7,6 +7,7 @@ import { sceneOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
+import { useActivityUpdates } from "../../shared/live/use-activity-updates.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
@@ -18,6 +19,7 @@ function ActivityPage() {
   const isId = isUuid(activityId);
   const query = useQuery({ ...activityQuery(useApi(), activityId), enabled: isId });
   usePageTitle(query.data?.title);
+  useActivityUpdates(query.data?._id ?? null);
   if (!isId || isNotFound(query.error)) return <ActivityMissing />;
   if (query.data !== undefined) return <ActivityView activity={query.data} key={query.data._id} />;
   if (query.isError) return <ActivityFailed onRetry={() => query.refetch()} />;

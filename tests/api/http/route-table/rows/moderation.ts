@@ -1,5 +1,5 @@
 import { StaffConsole } from "../../../../support/staff-console.ts";
-import { each, loggedIn, permission, verified, verifiedWhoSeeTheHost } from "../roles.ts";
+import { each, loggedIn, permission, verified, verifiedWhoSeeTheHost, whoSeesTheHost } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 import type { Scene } from "../scene.ts";
 
@@ -53,4 +53,5 @@ export const rows: readonly RouteRow[] = [
     isStream: true,
   },
   { route: "GET private/notifications/stream", expected: loggedIn, isStream: true },
+  { route: "GET public/activity/{activityId}/stream", expected: whoSeesTheHost, isStream: true },
 ];
