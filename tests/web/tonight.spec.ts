@@ -1,10 +1,19 @@
-import { expect, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { nightOf, tonightWindow } from "@meander/domain/discovery/tonight-window";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe-in-page.ts";
+import { moveStart, publishActivity } from "../support/web-activity.ts";
+import { becomeTraveller } from "../support/web-people.ts";
 import { openLive, test } from "../support/web-test.ts";
 
 const cards = (page: Page) => page.locator(".discover__cards").first().getByRole("article");
 
-test("somebody near finds what they can still join tonight, each with its reasons", async ({ page, context }) => {
+test("somebody near finds what they can still join tonight, each with its reasons", async ({
+  page,
+  context,
+  anotherContext,
+}) => {
+  await publishTonight(await anotherContext(), `Supper ${randomUUID().slice(0, 8)}`);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ longitude: -0.1276, latitude: 51.5072 });
   await openLive(page, "/");
@@ -15,6 +24,10 @@ test("somebody near finds what they can still join tonight, each with its reason
   await expect(reasons).toContainText(/Starts/);
   await expect(reasons).toContainText(/\d k?m away/);
   expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Today", exact: true }).click();
+  await expect(page).toHaveURL(/date=1&.*order=tonight$/);
+  await expect(reasons).toContainText(/Starts/);
+  await page.getByRole("link", { name: "Best tonight" }).click();
 
   await page.getByRole("link", { name: "Not only near me" }).click();
   await expect(page).toHaveURL(/\/discover\?order=tonight$/);
@@ -23,6 +36,35 @@ test("somebody near finds what they can still join tonight, each with its reason
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Why it is here" })).toHaveCount(0);
 });
+
+test("what a card calls tonight is what a search for tonight finds", { tag: "@desk" }, async ({
+  page,
+  anotherContext,
+}) => {
+  const title = `Supper ${randomUUID().slice(0, 8)}`;
+  await publishTonight(await anotherContext(), title);
+  await openLive(page, `/discover/united-kingdom/england/london?words=${encodeURIComponent(title)}&order=tonight`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).locator("time")).toContainText("Tonight");
+  // The home page lists for tonight what a search for tonight finds, and calls nothing else so.
+  await openLive(page, "/");
+  const { from, to } = nightOf(new Date(), "Europe/London");
+  const labels = page.locator(".ui-activity-card-when time");
+  for (const label of await labels.all()) {
+    const start = new Date((await label.getAttribute("datetime")) ?? "");
+    const isInNight = from <= start && start < to;
+    // Times of other places are on other clocks.
+    if ((await label.innerText()).startsWith("Tonight")) expect(isInNight).toBe(true);
+  }
+});
+
+/** In Camden, in the middle of what is left of the night that runs or comes. */
+async function publishTonight(context: BrowserContext, title: string): Promise<void> {
+  await becomeTraveller(context);
+  const { id } = await publishActivity(context, title);
+  const { from, to } = tonightWindow(new Date(), "Europe/London");
+  await moveStart(id, new Date((from.getTime() + to.getTime()) / 2));
+}
 
 test("the search says that it is around somebody, how to leave that, and has it again after a step back", {
   tag: "@phone",

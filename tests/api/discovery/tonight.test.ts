@@ -106,14 +106,19 @@ describe("tonight", () => {
     ]);
   });
 
-  it("lasts until five in the morning, and from one on takes the morning along", async () => {
+  it("is the night that runs until five in the morning, and by day the one that comes", async () => {
     await make("Sunrise", 7, {}, "2027-03-06");
-    api.now = new Date("2027-03-06T00:30:00Z");
-    expect(titlesOf(await tonight())).toEqual(["After midnight"]);
-    api.now = new Date("2027-03-06T01:30:00Z");
-    expect(titlesOf(await tonight())).toEqual(["After midnight", "Sunrise"]);
-    api.now = new Date("2027-03-06T05:30:00Z");
-    expect(titlesOf(await tonight())).toEqual(["Sunrise", "Tomorrow"]);
+    for (const small of ["2027-03-06T00:30:00Z", "2027-03-06T01:30:00Z"]) {
+      api.now = new Date(small);
+      expect(titlesOf(await tonight())).toEqual(["After midnight"]);
+    }
+    for (const day of ["2027-03-06T05:30:00Z", "2027-03-06T12:00:00Z"]) {
+      api.now = new Date(day);
+      expect(titlesOf(await tonight())).toEqual(["Tomorrow"]);
+    }
+    expect(titlesOf(await tonight({ dateFilter: "1" }))).toEqual(["Tomorrow"]);
+    api.now = new Date("2027-03-06T06:00:00Z");
+    expect(titlesOf(await tonight({ dateFilter: "1" }))).toEqual(["Sunrise", "Tomorrow"]);
   });
 
   it("leaves out what nobody can join because its host is suspended", async () => {

@@ -1,23 +1,33 @@
 import { dateLimits } from "../constants.ts";
 import type { InstantRange } from "../time/date-filter.ts";
-import { addDays } from "../time/day-code.ts";
+import { addDays, type DayCode } from "../time/day-code.ts";
+import { timePeriodOf } from "../time/period.ts";
 import { instantOfWallClock, type TimeZone, wallClockAt } from "../time/zone.ts";
 
-/** With fewer hours of the night left than this, most of what 'tonight' could show is over. */
-const shortNightHours = 4;
-/** Then the morning that comes belongs to it. */
-const morningEndsAtHour = 12;
+const EVENING = 3;
 
-/**
- * What 'tonight' looks at when no dates are asked for: from now to the end of the product's day, 5am. From 1am on, when
- * little of it is left, it goes on to noon of the morning that comes.
- */
-export function tonightWindow(now: Date, zone: TimeZone): InstantRange {
+/** A night by the clock of a place: from 17:00 of its day to 05:00 of the next. */
+export type Night = InstantRange & { readonly day: DayCode };
+
+/** The night that is meant by 'tonight': the one that runs or comes; before 05:00 it is the one that began the day before. */
+export function nightOf(now: Date, zone: TimeZone): Night {
   const { dayCode, hour } = wallClockAt(now, zone);
-  const dawn = dateLimits.todayEndsAtHour;
-  const to =
-    hour >= dawn
-      ? instantOfWallClock(addDays(dayCode, 1), dawn, zone)
-      : instantOfWallClock(dayCode, hour >= dawn - shortNightHours ? morningEndsAtHour : dawn, zone);
-  return { from: now, to };
+  const day = hour < dateLimits.todayEndsAtHour ? addDays(dayCode, -1) : dayCode;
+  return {
+    day,
+    from: instantOfWallClock(day, timePeriodOf(EVENING).firstHour, zone),
+    to: instantOfWallClock(addDays(day, 1), dateLimits.todayEndsAtHour, zone),
+  };
+}
+
+/** What is left of that night, or all of it while it is ahead. */
+export function tonightWindow(now: Date, zone: TimeZone): InstantRange {
+  const { from, to } = nightOf(now, zone);
+  return { from: from < now ? now : from, to };
+}
+
+/** Whether a start lies in that night, also when it has passed. */
+export function isTonight(startsAt: Date, now: Date, zone: TimeZone): boolean {
+  const { from, to } = nightOf(now, zone);
+  return from <= startsAt && startsAt < to;
 }

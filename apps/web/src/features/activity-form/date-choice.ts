@@ -6,10 +6,11 @@ import {
   isStillOffered,
   isWellFormed,
 } from "@meander/domain/date-vote/option";
+import { nightOf } from "@meander/domain/discovery/tonight-window";
 import { newDateOption, toggleTimePeriod } from "@meander/domain/date-vote/toggling";
 import { addDays } from "@meander/domain/time/day-code";
 import { periodOfHour, type TimePeriodCode, timePeriods } from "@meander/domain/time/period";
-import { dayCodeAt, wallClockAt } from "@meander/domain/time/zone";
+import { dayCodeAt } from "@meander/domain/time/zone";
 import { dateLimits } from "@meander/domain/constants";
 
 /** Days and the times offered on them, as the form changes them. Everything stays sorted by day, then time. */
@@ -22,8 +23,6 @@ export type DayEditing = {
   readonly clock: ActivityClock;
   readonly onChange: (next: DayChoice) => void;
 };
-
-const EVENING: TimePeriodCode = 3;
 
 /** What a period becomes when exact times are asked for. */
 const usualHour: Record<number, number> = { 1: 9, 2: 14, 3: 19, 4: 22 };
@@ -40,9 +39,8 @@ export function offeredDays(clock: ActivityClock): string[] {
 
 /** The day whose evening or night runs at the place, which may be far from here; after midnight it is yesterday by its name. Null by day. */
 export function tonightOf({ now, timezone }: ActivityClock): string | null {
-  const { dayCode, hour } = wallClockAt(now, timezone);
-  if (hour < dateLimits.todayEndsAtHour) return addDays(dayCode, -1);
-  return periodOfHour(hour) >= EVENING ? dayCode : null;
+  const night = nightOf(now, timezone);
+  return night.from <= now ? night.day : null;
 }
 
 /** Whether a time may still be offered: 'this afternoon' is one until it is over. */

@@ -27,7 +27,7 @@ function HomePage() {
   const api = useApi();
   const now = useNow();
   usePageTitle();
-  const today = useQuery(nearbyQuery(api, todayWish));
+  const today = useQuery(nearbyQuery(api, todayWish(now)));
   const comingUp = useQuery(nearbyQuery(api, comingUpWish));
   const places = useQuery(popularPlacesQuery(api));
   const shownToday = new Set(today.data?.activities.map(({ _id }) => _id));
@@ -66,15 +66,15 @@ export const page: PageModule = {
   Page: HomePage,
   words: { discover, home, searches },
   // A main screen without one of its parts is better than none: what fails is left out, and fetched by the browser.
-  prefetch: async ({ queryClient, api }) => {
+  prefetch: async ({ queryClient, api, now }) => {
     await Promise.all([
-      queryClient.prefetchQuery(nearbyQuery(api, todayWish)),
+      queryClient.prefetchQuery(nearbyQuery(api, todayWish(now))),
       queryClient.prefetchQuery(nearbyQuery(api, comingUpWish)),
       queryClient.prefetchQuery(popularPlacesQuery(api)),
     ]);
   },
-  head: ({ queryClient, api }) => {
-    const first = queryClient.getQueryData(nearbyQuery(api, todayWish).queryKey)?.activities[0];
+  head: ({ queryClient, api, now }) => {
+    const first = queryClient.getQueryData(nearbyQuery(api, todayWish(now)).queryKey)?.activities[0];
     return {
       path: "/",
       image: scenePath({ seed: "meander", category: 1, period: 3 }, "png"),

@@ -1,4 +1,4 @@
-import type { SearchResponse } from "@meander/domain/contract/discovery";
+import type { SearchOrder, SearchResponse } from "@meander/domain/contract/discovery";
 import { pageSizes } from "@meander/domain/constants";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../api/client.ts";
@@ -46,12 +46,13 @@ type NearbyWish = {
   readonly km: number;
   readonly date: number;
   readonly limit: number;
+  readonly order?: SearchOrder;
 };
 
-/** A few activities around a point, soonest first; shown unasked, so not kept among somebody's searches. */
-export function nearbyQuery(api: Api, { center, km, date, limit }: NearbyWish) {
+/** A few activities around a point, soonest first or best for tonight; shown unasked, so not kept among somebody's searches. */
+export function nearbyQuery(api: Api, { center, km, date, limit, order = "date" }: NearbyWish) {
   return queryOptions({
-    queryKey: [...activitiesKey, "nearby", center, km, date, limit],
+    queryKey: [...activitiesKey, "nearby", center, km, date, limit, order],
     queryFn: async (): Promise<SearchResponse> => {
       const query = {
         nearbyCenter: center.join(","),
@@ -59,6 +60,7 @@ export function nearbyQuery(api: Api, { center, km, date, limit }: NearbyWish) {
         limit: String(limit),
         remember: "false",
         ...(date === 0 ? {} : { dateFilter: String(date) }),
+        ...(order === "date" ? {} : { order }),
       };
       return await answer(api.public.search.$post({ query, json: {} }));
     },

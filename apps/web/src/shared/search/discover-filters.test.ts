@@ -6,6 +6,7 @@ import {
   readFilters,
   toggleCategory,
   widerFilters,
+  withDate,
 } from "./discover-filters.ts";
 
 const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
@@ -32,6 +33,9 @@ describe("the address of a search", () => {
     expect(roundTrip(filters)).toEqual(filters);
     const tonight = { ...filters, date: 0, order: "tonight" } as const;
     expect(roundTrip(tonight)).toEqual(tonight);
+    const tonightOfToday = { ...tonight, date: 1 } as const;
+    expect(roundTrip(tonightOfToday)).toEqual(tonightOfToday);
+    expect(roundTrip({ ...tonight, date: 2 })).toEqual({ ...tonight, date: 2, order: "date" });
   });
 
   it("is only a place until anything else is asked for", () => {
@@ -45,6 +49,13 @@ describe("the address of a search", () => {
       { order: "tonight" },
     ];
     expect(more.map((filter) => isOnlyPlace({ ...nothing, ...filter }))).toEqual(more.map(() => false));
+  });
+
+  it("keeps the order of tonight with today, and loses it with other dates", () => {
+    const tonight = { ...nothing, order: "tonight" } as const;
+    expect(withDate(tonight, 1)).toEqual({ ...tonight, date: 1 });
+    expect(withDate(tonight, 2)).toEqual({ ...nothing, date: 2 });
+    expect(withDate(tonight, 0)).toEqual(nothing);
   });
 
   it("is plain without filters", () => {

@@ -23,6 +23,7 @@ export type DiscoverFilters = {
 /** How far somebody goes of an evening. */
 export const nearKm = 30;
 
+const TODAY = 1;
 const LAST_DATE_FILTER = 5;
 
 type PlaceSlugs = Pick<DiscoverFilters, "country" | "region" | "place">;
@@ -41,8 +42,8 @@ export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): Discove
     date: knownDate,
     bounds: bounds === null ? "" : formatBounds(bounds),
     near: readNear(search.get("near") ?? ""),
-    // Tonight is a date of its own.
-    order: search.get("order") === "tonight" && knownDate === 0 ? "tonight" : "date",
+    // Tonight is a part of today; of any other day it makes no order.
+    order: search.get("order") === "tonight" && knownDate <= TODAY ? "tonight" : "date",
   };
 }
 
@@ -79,6 +80,11 @@ export function discoverAddress(filters: Partial<DiscoverFilters>): string {
   if (order !== "date") search.set("order", order);
   const query = search.toString();
   return `${placePath(filters)}${query === "" ? "" : `?${query}`}`;
+}
+
+/** On other dates. The order 'tonight' stays for today. */
+export function withDate(filters: DiscoverFilters, date: number): DiscoverFilters {
+  return { ...filters, date, order: date === TODAY ? filters.order : "date" };
 }
 
 /** With the category when it was absent, without it when it was there. */

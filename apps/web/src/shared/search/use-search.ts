@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useApi } from "../api/api-context.tsx";
 import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
-import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { type DiscoverFilters, discoverAddress, withDate } from "./discover-filters.ts";
 
 /** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
 export function useSearch(filters: DiscoverFilters, placeName: string, near: LonLat | null) {
@@ -34,7 +34,7 @@ export function useSearch(filters: DiscoverFilters, placeName: string, near: Lon
       // Around oneself or on a part of the map, unless a place was named.
       near: text === placeName ? filters.near : "",
       bounds: text === placeName ? filters.bounds : "",
-      order: Number(read("date")) === 0 ? filters.order : ("date" as const),
+      order: Number(read("date")) === 0 ? filters.order : withDate(filters, Number(read("date"))).order,
     };
     const address = discoverAddress(next);
     void navigate(

@@ -1,4 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import { isTonight } from "@meander/domain/discovery/tonight-window";
 import { useNow, useTranslations } from "use-intl";
 import { nearnessOf } from "./nearness.ts";
 import { useDayTexts } from "./use-day-texts.ts";
@@ -13,17 +14,17 @@ export function useWhenText(): (activity: WhenActivity) => string | null {
   return ({ relevantDate, timezone }) => {
     if (relevantDate === null) return null;
     const { dayCode, timePeriodCode, timeCode } = relevantDate;
-    const isLate = timePeriodCode > 2;
+    const isNight = isTonight(new Date(relevantDate.startsAt), now, timezone.name);
     const nearness = nearnessOf(dayCode, now, timezone.name);
     const dayTexts = {
       past: () => days.shortDay(dayCode),
-      today: () => (isLate ? t("tonight") : t("today")),
+      today: () => (isNight ? t("tonight") : t("today")),
       tomorrow: () => t("tomorrow"),
       thisWeek: () => days.weekday(dayCode),
       later: () => days.shortDay(dayCode),
     };
     const time = timeCode === null ? days.period(timePeriodCode).toLocaleLowerCase() : days.clock(timeCode);
-    if (timeCode === null && isLate && nearness === "today") return t("tonight");
+    if (timeCode === null && isNight && nearness === "today") return t("tonight");
     return t("dayAndTime", { day: dayTexts[nearness](), time });
   };
 }

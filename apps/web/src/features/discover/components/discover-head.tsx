@@ -7,7 +7,12 @@ import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
-import { type DiscoverFilters, discoverAddress, toggleCategory } from "../../../shared/search/discover-filters.ts";
+import {
+  type DiscoverFilters,
+  discoverAddress,
+  toggleCategory,
+  withDate,
+} from "../../../shared/search/discover-filters.ts";
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { placeOfSlugs } from "../name-of-slug.ts";
@@ -17,6 +22,8 @@ import type { OnRemove } from "../use-removed-chip.ts";
 import { FoundCount } from "./found-count.tsx";
 import { PlacesWithin } from "./places-within.tsx";
 import { RemovableChip } from "./removable-chip.tsx";
+
+const anyDate = 0;
 
 type DiscoverHeadProps = {
   readonly filters: DiscoverFilters;
@@ -86,8 +93,8 @@ export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, re
           {dateFilterCodes.map((code) => (
             <ChipLink
               key={code}
-              to={discoverAddress({ ...filters, date: code, order: "date" })}
-              isChosen={!isTonight && code === date}
+              to={discoverAddress(withDate(filters, code))}
+              isChosen={code === date && (code !== anyDate || !isTonight)}
             >
               {when(dateFilterKey(code))}
             </ChipLink>
