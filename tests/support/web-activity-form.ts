@@ -37,7 +37,7 @@ export async function createActivity(page: Page, title: string): Promise<void> {
     }
   }
   await goOn();
-  await page.getByRole("textbox", { name: "Places besides you" }).fill("6");
+  await page.getByRole("textbox", { name: "How many can join?" }).fill("6");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}\//);
   await expect(page.getByText("Your activity is live")).toBeVisible();

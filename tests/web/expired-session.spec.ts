@@ -24,7 +24,7 @@ test("a request to join outlives its writer's session", async ({ page, context }
   const { account, user } = await becomeTraveller(context);
   await openLive(page, (await findWorld()).joinable);
   await page
-    .getByRole("button", { name: /I can come/ })
+    .getByRole("button", { name: /I can make it/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Ask to join" }).click();

@@ -10,7 +10,7 @@ test("somebody with only a keyboard votes, asks to join and withdraws", async ({
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
 
-  const votes = page.getByRole("button", { name: /I can come/ });
+  const votes = page.getByRole("button", { name: /I can make it/ });
   await tabTo(page, votes.first());
   await page.keyboard.press("Space");
   await expect(votes.first()).toHaveAttribute("aria-pressed", "true");
@@ -34,6 +34,26 @@ test("somebody with only a keyboard votes, asks to join and withdraws", async ({
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "Withdraw" })).toBeFocused();
+});
+
+test("Escape closes a picture over a project, and then the project", { tag: "@desk" }, async ({ page }) => {
+  const { hostProfile } = await findWorld();
+  await openLive(page, hostProfile);
+  await page.getByRole("main").locator('a[href^="/project/"]').first().click();
+  const project = page.locator("dialog.modal-frame");
+  await project
+    .getByRole("button", { name: /^Open picture/ })
+    .first()
+    .click();
+  const picture = page.locator(".yarl__portal_open");
+  await expect(picture).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(picture).toHaveCount(0);
+  await expect(project).toBeVisible();
+  await expect(page).toHaveURL(/\/project\//);
+  await page.keyboard.press("Escape");
+  await expect(project).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(hostProfile));
 });
 
 test("the focus is always visible, and behind no bar, on the way through the main screen", async ({ page }) => {

@@ -25,7 +25,7 @@ for (const [wish, contextOptions] of [
       await expect(page.getByRole("dialog")).toBeHidden();
       await openLive(page, joinable);
       await page
-        .getByRole("button", { name: /I can come/ })
+        .getByRole("button", { name: /I can make it/ })
         .first()
         .click();
       await page.getByRole("button", { name: "Ask to join" }).click();

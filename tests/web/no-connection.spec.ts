@@ -40,7 +40,7 @@ test("a comment and a request to join survive a lost connection", async ({ page,
   const words = `Is there a bench on the way? Asks ${account.lastName}.`;
   await comment.fill(words);
   await page
-    .getByRole("button", { name: /I can come/ })
+    .getByRole("button", { name: /I can make it/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Ask to join" }).click();

@@ -287,7 +287,7 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
   await logIn(context, traveller);
   await test.step("the traveller votes and asks with a line about themselves", async () => {
     await openLive(page, activityAddress);
-    const votes = page.getByRole("button", { name: /I can come/ });
+    const votes = page.getByRole("button", { name: /I can make it/ });
     await votes.nth(0).click();
     await votes.nth(1).click();
     await expect(page.getByText("2 dates chosen")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldOfPath, problemsOf, problemsOfServer, stepOfField } from "./form-problems.ts";
+import { fieldOfPath, problemsOf, problemsOfServer, problemsOfStep, stepOfField } from "./form-problems.ts";
 import { type ActivityFormValues, emptyFormValues } from "./form-values.ts";
 
 const whole: ActivityFormValues = {
@@ -27,6 +27,24 @@ test("publishing asks for title, category, place and date", () => {
     "place",
     "title",
   ]);
+});
+
+test("a day without a time is asked for its time, and no day for a date", () => {
+  const dateProblem = (values: Partial<ActivityFormValues>) =>
+    problemsOf({ ...whole, ...values }, "create", true).options;
+  expect(dateProblem({ days: [], options: [] })).toBe("errors.dateMissing");
+  expect(dateProblem({ options: [] })).toBe("errors.timeMissing");
+  expect(dateProblem({ days: ["2026-05-08", "2026-05-09"] })).toBe("errors.timeMissing");
+});
+
+test("a step that is not filled in keeps somebody from going on, by its own fields only", () => {
+  expect(problemsOfStep(emptyFormValues, "create", "what")).toEqual({
+    title: "errors.titleMissing",
+    categories: "errors.categoryMissing",
+  });
+  expect(problemsOfStep(emptyFormValues, "create", "when")).toEqual({ options: "errors.dateMissing" });
+  expect(problemsOfStep(emptyFormValues, "create", "details")).toEqual({});
+  expect(problemsOfStep(whole, "create", "what")).toEqual({});
 });
 
 test("a suggestion has no dates to ask for", () => {

@@ -39,8 +39,22 @@ export function problemsOf(values: ActivityFormValues, mode: ActivityFormMode, w
   if (!willBeOpen) return problems;
   if (values.categories.length === 0) problems.categories ??= message("categoryMissing");
   if (values.place === null || values.pin === null) problems.place ??= message("placeMissing");
-  if (!isSuggested && values.options.length === 0) problems.options ??= message("dateMissing");
+  const dateProblem = isSuggested ? null : missingDate(values);
+  if (dateProblem !== null) problems.options ??= dateProblem;
   return problems;
+}
+
+/** No day, or one without a time: it would be left out without a word. */
+function missingDate({ days, options }: ActivityFormValues): string | null {
+  if (days.length === 0 && options.length === 0) return message("dateMissing");
+  const isTimed = (day: string) => options.some(({ dayCode }) => dayCode === day);
+  return days.every(isTimed) ? null : message("timeMissing");
+}
+
+/** What keeps somebody from going on to the next step. */
+export function problemsOfStep(values: ActivityFormValues, mode: ActivityFormMode, step: Step): FormProblems {
+  const problems = Object.entries(problemsOf(values, mode, true));
+  return Object.fromEntries(problems.filter(([field]) => stepOfField(field as ActivityFormField) === step));
 }
 
 /** The field that shows what the API says about a path of its body, such as `dates.options.0.dayCode`. */

@@ -1,7 +1,8 @@
+import { dateOptionIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { activityViewer } from "@meander/domain/contract/activities";
-import { isSameChoice, joinStateOf } from "./join-state.ts";
+import { hasDatesToChoose, isSameChoice, joinStateOf } from "./join-state.ts";
 
 const stranger = activityViewer.parse({
   isHost: false,
@@ -73,6 +74,26 @@ test.each([
   ["the host sees the host's bar", { ...open, viewer: { ...stranger, isHost: true } }, verified, "host"],
 ] as const)("%s", (_claim, activity, person, expected) => {
   expect(joinStateOf({ ...activity, viewer: { ...activity.viewer, votedOptionIds: [] } }, person)).toBe(expected);
+});
+
+const now = new Date("2026-11-20T12:00:00Z");
+const on = (dayCode: string, decidedStatusInt: number) => ({
+  id: dateOptionIdSchema.parse("0192a0b0-0000-7000-8000-000000000003"),
+  ...{ dayCode, timePeriodCode: 3, timeCode: 19, decidedStatusInt, votes: [], voteCount: 0, rawOffset: 0 },
+  startsAt: `${dayCode}T19:00:00.000Z`,
+  endsAt: `${dayCode}T21:00:00.000Z`,
+});
+
+test.each([
+  ["dates to vote on are chosen from", [on("2026-11-27", 1), on("2026-11-28", 1)], true],
+  ["a decided date leaves nothing to choose", [on("2026-11-27", 3)], false],
+  ["nor the dates that stayed beside it", [on("2026-11-27", 3), on("2026-11-28", 2)], false],
+  ["a date that has passed can't be chosen", [on("2026-11-19", 2)], false],
+  ["one ahead beside it can", [on("2026-11-19", 2), on("2026-11-27", 2)], true],
+  ["without dates there is nothing to choose", [], false],
+])("%s", (_, options, expected) => {
+  const activity = { dates: { durationMinutes: 120, options }, timezone: { name: "Europe/London", rawOffset: 0 } };
+  expect(hasDatesToChoose(activity, now)).toBe(expected);
 });
 
 test("a choice is the same whatever the order", () => {

@@ -1,5 +1,7 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { Activity } from "@meander/domain/contract/activities";
+import { decidedStatus, decidedStatusOf } from "@meander/domain/date-vote/decided-status";
+import { isStillOffered } from "@meander/domain/date-vote/option";
 
 /** What the bar under the thumb has to say; one at a time, the most final first. */
 export type JoinState =
@@ -42,9 +44,18 @@ export function joinStateOf(activity: Joinable, person: SessionUser | null): Joi
   return viewer.canJoin ? "can-join" : "unavailable";
 }
 
+type Votable = Pick<Activity, "viewer" | "dates" | "timezone">;
+
+/** Whether there is a choice of dates at all: none is decided, and one of them can still be offered. */
+export function hasDatesToChoose({ dates, timezone }: Omit<Votable, "viewer">, now: Date): boolean {
+  if (decidedStatusOf(dates.options) === decidedStatus.decided) return false;
+  const clock = { now, timezone: timezone.name, durationMinutes: dates.durationMinutes };
+  return dates.options.some((option) => isStillOffered(option, clock));
+}
+
 /** Whether ticking dates leads anywhere: before asking (also as a visitor, to keep the choice) and while taking part. */
-export function canChooseDates(state: JoinState, activity: Pick<Activity, "viewer" | "dates">): boolean {
-  if (activity.dates.options.every((option) => option.decidedStatusInt === 3)) return false;
+export function canChooseDates(state: JoinState, activity: Votable, now: Date): boolean {
+  if (!hasDatesToChoose(activity, now)) return false;
   if (state === "visitor" || state === "unverified" || state === "can-join") return true;
   return activity.viewer.canVote;
 }

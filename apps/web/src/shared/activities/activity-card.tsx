@@ -9,6 +9,7 @@ import { avatarPersonOf } from "../people/avatar-person.ts";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf } from "../when/use-day-texts.ts";
 import { categoryKey } from "./category-key.ts";
+import { openPlaces } from "./open-places.ts";
 import { type SearchReason, useReasonTexts } from "./use-reason-texts.ts";
 import { pictureOf } from "./scene-of.ts";
 
@@ -44,7 +45,8 @@ export function ActivityCard({
   const format = useFormatter();
   const like = useLike(activity);
   const whenText = useWhenText()(activity);
-  const { relevantDate, placesLeft, people } = activity;
+  const { relevantDate, people } = activity;
+  const placesLeft = openPlaces(activity);
   const names = format.list(people.map(({ firstName }) => firstName));
   const more = activity.approvedCount - (people.length - 1);
   const category = activity.categories[0];

@@ -1,10 +1,10 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { useFormatter, useTranslations } from "use-intl";
+import { startsIn } from "./starts-in.ts";
 
 /** Why an activity stands where it does among those found. */
 export type SearchReason = SearchResponse["activities"][number]["discovery"]["reasons"][number];
 
-const MINUTES_PER_HOUR = 60;
 const METRES_PER_KM = 1_000;
 
 /** The reasons in a few words each, in their order: those that speak for it and that its card doesn't say anyway. */
@@ -13,10 +13,10 @@ export function useReasonTexts() {
   const format = useFormatter();
   const textOf = (reason: SearchReason): string | null => {
     switch (reason.kind) {
-      case "startsSoon":
-        return reason.minutes < 2 * MINUTES_PER_HOUR
-          ? t("startsInMinutes", { minutes: reason.minutes })
-          : t("startsInHours", { hours: Math.floor(reason.minutes / MINUTES_PER_HOUR) });
+      case "startsSoon": {
+        const { key, ...values } = startsIn(reason.minutes);
+        return t(key, values);
+      }
       case "placesLeft":
         return reason.count === null ? t("roomForAll") : null;
       case "near":

@@ -35,6 +35,7 @@ export const errors = {
   placeMissing: "Choose where it starts",
   categoryMissing: "Choose at least one category",
   dateMissing: "Add at least one date",
+  timeMissing: "Choose a time for each day",
   tooManyCategories: "Choose up to three categories",
   tooManyDays: "Choose at most 5 days",
   dayTooFar: "Choose days within the next 14 days",

@@ -13,7 +13,15 @@ import { useErrorText, useMessageText } from "../../../shared/i18n/use-error-tex
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import "../activity-form.css";
-import { type FormProblems, problemsOf, problemsOfServer, type Step, stepOfField, stepsOf } from "../form-problems.ts";
+import {
+  type FormProblems,
+  problemsOf,
+  problemsOfServer,
+  problemsOfStep,
+  type Step,
+  stepOfField,
+  stepsOf,
+} from "../form-problems.ts";
 import type { ActivityFormField, ActivityFormMode, ActivityFormValues } from "../form-values.ts";
 import { useKeptDraft } from "../use-kept-draft.ts";
 import { useSaveActivity } from "../use-save-activity.ts";
@@ -53,6 +61,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
   const steps = stepsOf(activity?.isSuggested === true ? "suggest" : mode);
   const isSettled =
     activity !== null && isPlaceSettled({ options: activity.dates.options, approvedCount: activity.approvedCount });
+  const formMode = steps.includes("when") ? "create" : "suggest";
   const isDraft = activity === null || activity.status === activityStatus.draft;
 
   function showProblems(problems: FormProblems) {
@@ -66,6 +75,17 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     requestAnimationFrame(() => summary.current?.focus());
   }
 
+  /** Back at any time; on once the step is filled in, so that a tick means done. */
+  function goTo(to: Step) {
+    const isForward = steps.indexOf(to) > steps.indexOf(step);
+    form.clearErrors();
+    setFailure(null);
+    const problems = isForward ? problemsOfStep(form.getValues(), formMode, step) : {};
+    if (Object.keys(problems).length > 0) return showProblems(problems);
+    setStep(to);
+    window.scrollTo({ top: 0 });
+  }
+
   function submit(willBeOpen: boolean) {
     if (save.isPending) return;
     const typed = form.getValues();
@@ -73,7 +93,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     const values = isSettled ? { ...typed, place, pin, spotName } : typed;
     form.clearErrors();
     setFailure(null);
-    const problems = problemsOf(values, steps.includes("when") ? "create" : "suggest", willBeOpen || !isDraft);
+    const problems = problemsOf(values, formMode, willBeOpen || !isDraft);
     if (Object.keys(problems).length > 0) return showProblems(problems);
     save.mutate(
       { values, willBeOpen },
@@ -128,7 +148,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
       <FormActions
         steps={steps}
         step={step}
-        onStep={setStep}
+        onStep={goTo}
         isDraft={isDraft}
         isBusy={save.isPending}
         publishLabel={mode === "suggest" ? t("publishSuggestion") : t("publish")}

@@ -18,14 +18,10 @@ export function FormActions({ steps, step, onStep, isDraft, isBusy, publishLabel
   const index = steps.indexOf(step);
   const previous = steps[index - 1];
   const next = steps[index + 1];
-  function go(to: Step) {
-    onStep(to);
-    window.scrollTo({ top: 0 });
-  }
   return (
     <div className="activity-form__actions" data-last={next === undefined || undefined}>
       {previous !== undefined && (
-        <Button variant="ghost" className="activity-form__previous" onClick={() => go(previous)}>
+        <Button variant="ghost" className="activity-form__previous" onClick={() => onStep(previous)}>
           {t("previous")}
         </Button>
       )}
@@ -36,7 +32,7 @@ export function FormActions({ steps, step, onStep, isDraft, isBusy, publishLabel
         </Button>
       )}
       {next !== undefined && (
-        <Button className="activity-form__next" onClick={() => go(next)}>
+        <Button className="activity-form__next" onClick={() => onStep(next)}>
           {t("next")}
         </Button>
       )}

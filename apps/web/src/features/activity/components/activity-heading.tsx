@@ -1,4 +1,3 @@
-import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { isCategoryCode } from "@meander/domain/activity/category";
 import { placeName } from "@meander/domain/geo/context";
@@ -6,6 +5,7 @@ import { userPath } from "@meander/domain/paths";
 import { periodClass } from "@meander/ui/primitives/period-sign";
 import { Link } from "react-router-dom";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { openPlaces } from "../../../shared/activities/open-places.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
 import "../../../shared/facts/fact-line.css";
@@ -53,8 +53,8 @@ function Chips({ activity }: { readonly activity: Activity }) {
   const when = useTranslations("when");
   const period = activity.relevantDate === null ? "" : periodClass(periodCodeOf(activity.relevantDate.timePeriodCode));
   const names = activity.categories.filter(isCategoryCode).map((code) => when(`category${code}`));
-  const isOver = activity.status === activityStatus.expired;
-  const places = activity.placesLeft === null || isOver ? null : t("placesLeft", { count: activity.placesLeft });
+  const count = openPlaces(activity);
+  const places = count === null ? null : t("placesLeft", { count });
   return (
     <p className="activity__chips">
       <span className={`activity__chip ${period}`}>

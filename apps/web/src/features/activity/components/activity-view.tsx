@@ -1,6 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { lazy, Suspense, useRef } from "react";
+import { useNow } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useChosenDates } from "../chosen-dates.ts";
 import { eventJsonLd } from "../event-json-ld.ts";
@@ -22,6 +23,7 @@ const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")
 /** The whole page of one activity, in reading order; on a desk the dates and the join bar stand beside the text. */
 export function ActivityView({ activity }: { readonly activity: Activity }) {
   const person = useSession();
+  const now = useNow();
   const isInBrowser = useIsInBrowser();
   const state = joinStateOf(activity, person);
   const chosen = useChosenDates(activity);
@@ -46,7 +48,7 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
           <WhenSection
             activity={activity}
             tickedIds={tickedIds}
-            onToggle={canChooseDates(state, activity) ? toggle : undefined}
+            onToggle={canChooseDates(state, activity, now) ? toggle : undefined}
           />
           <JoinDock
             activity={activity}

@@ -69,7 +69,7 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
           json: { optionId: option.id },
         }),
       ),
-    { done: t("advanced") },
+    { done: chosen?.decidedStatusInt === decidedStatus.undecided ? t("advancedToTimes") : t("advancedToDecided") },
   );
   if (chosen === null) return null;
   const choices = open.map((option) => ({

@@ -4,11 +4,12 @@ import { discoverPath, joinPath } from "@meander/domain/paths";
 import { JoinBar } from "@meander/ui/patterns/join-bar";
 import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { lazy, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { openPostponedPassword } from "../../../shared/session/password-prompt.ts";
-import type { JoinState } from "../join-state.ts";
+import { useWhenText } from "../../../shared/when/use-when-text.ts";
+import { hasDatesToChoose, type JoinState } from "../join-state.ts";
 import { useJoinParameter } from "../use-join-parameter.ts";
 import { CopyAction } from "./copy-action.tsx";
 import { LeaveAction } from "./leave-action.tsx";
@@ -31,6 +32,8 @@ type JoinDockProps = {
 export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSeeRequests }: JoinDockProps) {
   const t = useTranslations("activity.join");
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const whenText = useWhenText();
+  const now = useNow();
   const host = activity.host.firstName;
   const ask = () => setIsAsking(true);
   const returnTo = joinPath(activity, chosenIds);
@@ -40,7 +43,9 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
   });
 
   function bar() {
-    const chosen = activity.dates.options.length === 0 ? t("ask") : t("chosen", { count: chosenIds.length });
+    const chosen = hasDatesToChoose(activity, now)
+      ? t("chosen", { count: chosenIds.length })
+      : (whenText(activity) ?? t("ask"));
     switch (state) {
       case "visitor":
         return (

@@ -5,12 +5,13 @@ import { PeriodChip } from "@meander/ui/primitives/chip";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { fieldErrorsOf } from "../../../shared/api/api-error.ts";
 import { answer } from "../../../shared/api/client.ts";
 import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
+import { hasDatesToChoose } from "../join-state.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import "./activity-section.css";
 import "./join-sheet.css";
@@ -28,6 +29,7 @@ type JoinSheetProps = {
 /** A line to the host, with the chosen dates in view. What is written stays until it has arrived. */
 export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: JoinSheetProps) {
   const t = useTranslations("activity.join");
+  const now = useNow();
   const words = useTranslations("activity");
   const errorText = useErrorText();
   const [text, setText] = useState("");
@@ -81,7 +83,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
           if (!join.isPending) join.mutate();
         }}
       >
-        {activity.dates.options.length > 0 && <ChosenDates activity={activity} chosenIds={chosenIds} />}
+        {hasDatesToChoose(activity, now) && <ChosenDates activity={activity} chosenIds={chosenIds} />}
         <TextArea
           label={t("messageLabel", { host })}
           placeholder={t("messagePlaceholder")}

@@ -42,9 +42,7 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
       <div className="activity__map">
         <ActivityRouteMap activity={activity} />
       </div>
-      {activity.isLocationRounded && (
-        <p className="activity__hint">{t("rounded", { host: activity.host.firstName })}</p>
-      )}
+      {activity.isLocationRounded && <p className="activity__hint">{t("rounded")}</p>}
       {activity.exactLocation && activity.viewer.isHost && <p className="activity__hint">{t("exactForApproved")}</p>}
     </section>
   );

@@ -1,7 +1,9 @@
 import type { ImageItem } from "@meander/domain/contract/people";
+import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import Lightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
+import "./photo-lightbox.css";
 
 type PhotoLightboxProps = {
   readonly images: readonly ImageItem[];
@@ -9,16 +11,34 @@ type PhotoLightboxProps = {
   readonly onClose: () => void;
 };
 
-/** Fetched when somebody opens a picture. */
+/** Fetched when somebody opens a picture. A dialog of its own: it lies above a dialog it was opened from, and Escape closes only the upper one. */
 export function PhotoLightbox({ images, index, onClose }: PhotoLightboxProps) {
   const t = useTranslations("profile");
+  const [root, setRoot] = useState<HTMLDialogElement | null>(null);
+  const open = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal();
+    setRoot(dialog);
+    return () => dialog.close();
+  }, []);
   return (
-    <Lightbox
-      open
-      close={onClose}
-      index={index}
-      slides={images.map((image) => ({ src: image.src, alt: image.caption ?? "" }))}
-      labels={{ Previous: t("previousPicture"), Next: t("nextPicture"), Close: t("cancel") }}
-    />
+    <dialog
+      ref={open}
+      className="photo-lightbox"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {root !== null && (
+        <Lightbox
+          open
+          close={onClose}
+          index={index}
+          portal={{ root }}
+          slides={images.map((image) => ({ src: image.src, alt: image.caption ?? "" }))}
+          labels={{ Previous: t("previousPicture"), Next: t("nextPicture"), Close: t("cancel") }}
+        />
+      )}
+    </dialog>
   );
 }
