@@ -10,7 +10,7 @@ const joinSheet = (page: Page) =>
 /** Ticks two dates, asks to join and signs up; returns the labels of the dates. */
 async function chooseAndSignUp(page: Page, account: Account): Promise<readonly string[]> {
   await openLive(page, (await findWorld()).joinable);
-  const dates = page.getByRole("button", { name: /I can come/ });
+  const dates = page.getByRole("button", { name: /I can make it/ });
   for (const index of [0, 1]) await dates.nth(index).click();
   await page.getByRole("button", { name: "Ask to join" }).click();
   const dialog = page.getByRole("dialog");

@@ -84,7 +84,7 @@ const option = (timeCode: number | null, decidedStatusInt: number) => ({
   startsAt: "2026-11-27T19:00:00.000Z",
   endsAt: "2026-11-27T21:00:00.000Z",
 });
-const person = { _id: actorId, firstName: "11", lastName: "22", image: "/33", headline: null };
+const person = { _id: actorId, firstName: "11", lastName: "22", image: "/img/33.svg", headline: null };
 const viewer = {
   ...{ isHost: false, approvalStatus: 3, votedOptionIds: [], ownStars: null, hasAttended: false },
   ...{ canJoin: false, canVote: true, canLeave: true, canComment: true, canReport: true, canCopy: false },
