@@ -82,6 +82,8 @@ test("an appeal leads to the case it is against, with what was read, and a perso
   await goTo(page, `#/queue/${cases[0]?.id}`);
   await page.getByRole("link", { name: "Open the case that was decided" }).click();
   const read = page.getByRole("region", { name: "They read", exact: true });
+  await expect(page.locator(".case-head")).toContainText("Suspended for 1 day");
+  await expect(page.getByText("for 0 days")).toHaveCount(0);
   await expect(read).toContainText(/paused your account until \d/);
   await expect(read).toContainText("The rule it is about");
   await expect(page.getByRole("region", { name: "Reporters read" })).toContainText("we have acted on it");

@@ -216,6 +216,7 @@ export const consoleModerationWords = {
     noStrikes: "No strikes.",
     line: "{kind} · {category} · {date}",
     status: { open: "Open", escalated: "Escalated", decided: "Closed" },
+    suspended: "Suspended",
     strike: {
       counts: "counts until {date}",
       expired: "expired on {date}",

@@ -7,6 +7,11 @@ import { caseAddress } from "./person-cases.ts";
 export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
+  // A row doesn't know for how long somebody was suspended.
+  const becameOf = ({ decision, status }: CaseSummary) => {
+    if (decision === null) return t(`cases.status.${status}`);
+    return decision === "suspend" ? t("cases.suspended") : t(`event.decision.${decision}`, { days: 0 });
+  };
   return (
     <ul className="case-links">
       {cases.map((item) => (
@@ -20,10 +25,7 @@ export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] })
               category: t(`category.${item.category}`),
               date: format.dateTime(new Date(item.openedAt), { day: "numeric", month: "short", year: "numeric" }),
             })}{" "}
-            ·{" "}
-            {item.decision === null
-              ? t(`cases.status.${item.status}`)
-              : t(`event.decision.${item.decision}`, { days: 0 })}
+            · {becameOf(item)}
           </span>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { roleOf } from "../../../shared/desk/role.ts";
 import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-words.ts";
 import { initialsOf } from "./case-row.tsx";
+import { findDecision } from "./notices-read.tsx";
 
 const dayMs = 86_400_000;
 
@@ -84,7 +85,14 @@ function DueBadge({ record, now }: { readonly record: CaseRecord; readonly now: 
   const spanOf = useSpan();
   if (record.status === "decided") {
     if (record.decision === null) return null;
-    return <Badge tone="brand">{t(`event.decision.${record.decision}`, { days: 0 })}</Badge>;
+    const { decision } = record;
+    const days = findDecision(record)?.days ?? null;
+    const isLengthKnown = decision !== "suspend" || days !== null;
+    return (
+      <Badge tone="brand">
+        {isLengthKnown ? t(`event.decision.${decision}`, { days: days ?? 0 }) : t("cases.suspended")}
+      </Badge>
+    );
   }
   const urgency = urgencyOf(record, now);
   const left = Date.parse(record.dueAt) - now;
