@@ -79,7 +79,8 @@ export function createSessionAdapter(db: Database, clock: () => Date, { readsOwn
           createdAt: now,
           lastSeenAt: now,
           expiresAt,
-          absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+          // By the system's clock, as `expiresAt` and whatever validates both.
+          absoluteExpiresAt: new Date(Date.now() + ABSOLUTE_MS),
         })
         .execute();
     },

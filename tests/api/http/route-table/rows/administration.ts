@@ -12,6 +12,12 @@ export const rows: readonly RouteRow[] = [
   },
   { route: "GET private/admin/activities/active", expected: permission("overseeActivities") },
   {
+    route: "GET private/admin/activities/search",
+    expected: permission("overseeActivities", "sendCampaigns", "seeAllComments"),
+    send: () => ({ query: "q=walk" }),
+  },
+  { route: "GET private/admin/user/{userId}/cases", expected: permission("moderateActivities", "moderateUsers") },
+  {
     route: "POST private/admin/activity/{activityId}/hide",
     expected: permission("moderateActivities"),
     send: () => ({ body: { hidden: true } }),
