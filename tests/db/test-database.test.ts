@@ -120,7 +120,7 @@ describe("reference data", () => {
       `select (select count(*)::int from pg_index where indrelid = 'place'::regclass) as indexes,
          (select count(*)::int from pg_constraint where conrelid = 'place'::regclass and contype in ('p', 'u', 'f')) as constraints`,
     );
-    expect(row).toEqual({ indexes: expect.any(Number), constraints: 3 });
+    expect(row).toEqual({ indexes: expect.any(Number), constraints: 4 });
     expect(Number(row?.indexes)).toBeGreaterThanOrEqual(7);
   });
 });

@@ -1,12 +1,18 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@meander/api/db/client";
 import type { CommandAnswer } from "./staff-console.ts";
 import { StaffConsole } from "./staff-console.ts";
 
 const base = "/api/private/v1.0";
 const DAY_MS = 86_400_000;
+const BUSY_PAUSE_MS = 100;
 
 export type Racer = { readonly id: string; readonly token: string };
+
+function codeOf({ body }: CommandAnswer): unknown {
+  return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+}
 
 /** A running API with its database behind it, as a race needs them: people made at once, calls over real HTTP. */
 export class RaceDesk {
@@ -45,7 +51,16 @@ export class RaceDesk {
     return { id, token };
   }
 
+  /** Sends a request again that was turned away for want of room: it was not begun. */
   async call(person: Racer, method: string, path: string, body?: object): Promise<CommandAnswer> {
+    for (;;) {
+      const answer = await this.#callOnce(person, method, path, body);
+      if (codeOf(answer) !== "busy") return answer;
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
+
+  async #callOnce(person: Racer, method: string, path: string, body?: object): Promise<CommandAnswer> {
     const answer = await fetch(`${this.address}${base}${path}`, {
       method,
       headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" },

@@ -218,22 +218,23 @@ describe("a visitor's view, which is made once", () => {
     expect((await viewActivity(api, copy._id)).metrics.likes.count).toBe(1);
   });
 
-  it("shows its host's new name as soon as it is committed, also where somebody is approved meanwhile", async () => {
+  it("shows its host's new name as soon as it is committed, also where somebody leaves meanwhile", async () => {
     const [guest, renamedHost] = [await createPerson(api), await createPerson(api, { firstName: "Before" })];
     const made = await createActivity(api, renamedHost, { title: "Glockenspiel for two" });
     const names = async () => (await viewActivity(api, made._id)).people.map(({ firstName }) => firstName);
-    const approved = Promise.withResolvers<void>();
+    await takePart(api, made._id, guest, renamedHost);
+    const left = Promise.withResolvers<void>();
     const renamed = Promise.withResolvers<void>();
     const renaming = api.db.transaction().execute(async (trx) => {
       await trx.updateTable("person").set({ firstName: "After" }).where("id", "=", renamedHost.id).execute();
       renamed.resolve();
-      await approved.promise;
+      await left.promise;
     });
     await renamed.promise;
-    await takePart(api, made._id, guest, renamedHost);
+    await act(api, "leave", made._id, guest);
     await expectSame(made);
     expect(await names()).toContain("Before");
-    approved.resolve();
+    left.resolve();
     await renaming;
     await expectSame(made);
     expect(await names()).toContain("After");

@@ -252,11 +252,14 @@ describe("what is noted of changes", () => {
     // Other tests' transactions, on the same server, count too.
     let minutes = 17;
     await expect
-      .poll(async () => {
-        minutes += 1;
-        await deleteOldChanges(minutesOn(minutes));
-        return noted();
-      })
+      .poll(
+        async () => {
+          minutes += 1;
+          await deleteOldChanges(minutesOn(minutes));
+          return noted();
+        },
+        { timeout: 15_000 },
+      )
       .toEqual([]);
     expect(minutes).toBeGreaterThanOrEqual(18);
     await change(rows.slice(0, 2), { hiddenAt: null });

@@ -18,7 +18,8 @@ import { startApi } from "../support/start-api.ts";
 const PER_POINT = 1;
 const seed = Math.floor(Math.random() * 2 ** 31);
 
-const api = startApi();
+// A local site: another has no mailbox.
+const api = startApi({ env: { PUBLIC_URL: "http://localhost:4000" } });
 const document = apiRoutes.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } });
 const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
 /** A stream doesn't end, and logging out would end the session that the others need. */

@@ -44,7 +44,7 @@ const lists = (): Read[] => [
   ["POST", `${PUBLIC_BASE}/search?keywords=boat`],
   ["GET", `${PUBLIC_BASE}/activities?id=${activityId}`, guest],
   ["GET", `${PUBLIC_BASE}/activities/upcoming/${host.id}`],
-  ["GET", `${PUBLIC_BASE}/activities/upcoming/${guest.id}`],
+  ["GET", `${PUBLIC_BASE}/activities/upcoming/${guest.id}`, guest],
   ["GET", `${PRIVATE_BASE}/activities/upcoming`, guest],
 ];
 

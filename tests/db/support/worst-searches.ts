@@ -51,7 +51,7 @@ export async function findCorners(db: Database): Promise<Corners> {
       group by country_slug, region_slug, place_slug order by count(*), place_slug limit 1`),
     emptyPlace: await slugs(sql`
       select country_slug, region_slug, url_slug as place_slug from place p
-      where level = 'place' and (country_slug, region_slug) = ('united-kingdom', 'england') and not exists (
+      where level = 'place' and city_id is null and (country_slug, region_slug) = ('united-kingdom', 'england') and not exists (
         select from activity_search s
         where (s.country_slug, s.region_slug, s.place_slug) = (p.country_slug, p.region_slug, p.url_slug))
       order by population desc limit 1`),

@@ -69,8 +69,9 @@ export async function fillCrowd(options: CrowdOptions): Promise<CrowdPlan> {
 }
 
 async function planCrowd(client: pg.Client, { size, seed = 1, now }: CrowdOptions): Promise<CrowdPlan> {
+  // What happens in a quarter is filed under its city.
   const { rows: places } = await client.query<CrowdPlace>(
-    "select id, lon, lat from place where level = 'place' order by population desc, id",
+    "select id, lon, lat from place where level = 'place' and city_id is null order by population desc, id",
   );
   const hostIds = Array.from({ length: Math.max(100, Math.floor(size / 20)) }, (_, index) =>
     crowdId("c", index, new Draw(seed, -1 - index)),

@@ -1,6 +1,6 @@
-import { mailedHash } from "@meander/domain/contract/passwords";
 import { ownPathOf } from "@meander/domain/own-path";
 import { accountPath, isJoinPath } from "@meander/domain/paths";
+import { isMailedHash } from "@meander/domain/person/mailed-hash";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -50,7 +50,7 @@ export function AnyPageParameters() {
     },
   });
   function resetPassword(resetHash: string) {
-    if (mailedHash.safeParse(resetHash).success) return openPassword({ resetHash });
+    if (isMailedHash(resetHash)) return openPassword({ resetHash });
     showSnackbar(errors("linkIncomplete"), "error");
     openLogin({ mode: "forgotten" });
   }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { message } from "../messages/message.ts";
+import { isMailedHash } from "../person/mailed-hash.ts";
 import { emailField, newPasswordField, passwordField, returnPathField } from "./fields.ts";
 
 /** A mailed secret, as it stands in its link. */
 const incomplete = message("linkIncomplete");
-export const mailedHash = z.string({ error: incomplete }).min(20, incomplete).max(200, incomplete);
+export const mailedHash = z.string({ error: incomplete }).refine(isMailedHash, incomplete);
 
 export const forgotPasswordBody = z
   .object({ emailAddress: emailField, returnPath: returnPathField })
