@@ -75,9 +75,19 @@ export class Writers {
     const askNext = async () => {
       for (let entry = open.shift(); entry !== undefined; entry = open.shift()) {
         await this.#ask(address, entry, patience);
+        if (patiently) await this.#askUntilServed(address, entry);
       }
     };
     await Promise.all(Array.from({ length: askersAtOnce }, askNext));
+  }
+
+  /** A server that turns requests away says when it serves them again. */
+  async #askUntilServed(address: string, entry: LogEntry): Promise<void> {
+    const giveUpAt = performance.now() + patienceMs;
+    while (entry.outcome === "unknown" && entry.status === 503 && performance.now() < giveUpAt) {
+      await sleep(unansweredPauseMs);
+      await this.#ask(address, entry, patienceMs);
+    }
   }
 
   #begin(kind: WriteKind): LogEntry | undefined {
