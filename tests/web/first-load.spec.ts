@@ -17,7 +17,8 @@ for (const [name, pathOf] of pages) {
     const calls = apiCallsOf(page);
     await openLive(page, pathOf(await findWorld()));
     await proveItAnswers(page);
-    expect(calls).toEqual([]);
+    // The help, opened over the page to prove it, asks who runs the site.
+    expect(calls.filter((call) => !call.endsWith("/site"))).toEqual([]);
   });
 }
 
