@@ -2,7 +2,8 @@ import { builtinModules } from "node:module";
 import { defineConfig } from "vite";
 
 /**
- * Builds dist/main.js, dist/worker.js and dist/admin.js. The workspace's own packages are bundled, everything else is loaded from node_modules.
+ * Builds dist/main.js, dist/worker.js, dist/admin.js and dist/scene-process.js. The workspace's own packages are bundled, everything else
+ * is loaded from node_modules.
  * Migrations and seeds run from their sources: `npm start` brings a Node that strips types.
  */
 export default defineConfig({
@@ -14,7 +15,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: "src/main.ts", worker: "src/worker.ts", admin: "src/admin.ts" },
+      input: {
+        main: "src/main.ts",
+        worker: "src/worker.ts",
+        admin: "src/admin.ts",
+        "scene-process": "src/modules/media/scene-process.ts",
+      },
       external: [/^node:/, ...builtinModules],
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },

@@ -11,6 +11,7 @@ import { createLiveHub } from "./http/live-hub.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { createLocalFinds } from "./modules/discovery/local-finds.ts";
+import { createSceneDrawer } from "./modules/media/scene-drawer.ts";
 import { configureGeocoder } from "./modules/places/configure-geocoder.ts";
 import { createSearchHistory } from "./modules/searches/search-history.ts";
 import { createLoginProviders } from "./openid/login-providers.ts";
@@ -36,6 +37,7 @@ await runProcess(async (config) => {
   const web = await loadWebBuild();
   if (web === null) log.error("the web app is not built: pages answer 503 until it is");
   const sessions = createSessions(db, config, clock);
+  const scenes = createSceneDrawer(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
   const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
@@ -50,6 +52,7 @@ await runProcess(async (config) => {
     replica,
     sessions,
     admission: createAdmission(),
+    scenes,
     live,
     localFinds,
     searchHistory,
@@ -68,6 +71,7 @@ await runProcess(async (config) => {
   return async () => {
     live.close();
     await server.stop();
+    scenes.stop();
     await localFinds.stop();
     await searchHistory.stop();
     await listener.close();

@@ -9,6 +9,7 @@ import type { LiveHub } from "./http/live-hub.ts";
 import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
 import type { LocalFinds } from "./modules/discovery/local-finds.ts";
+import type { SceneDrawer } from "./modules/media/scene-drawer.ts";
 import type { OpenGeocoder } from "./modules/places/geocoder.ts";
 import type { SearchHistory } from "./modules/searches/search-history.ts";
 import type { LoginProviders } from "./openid/login-providers.ts";
@@ -24,6 +25,8 @@ export type Services = {
   readonly replica: Replica | null;
   readonly sessions: Sessions;
   readonly admission: Admission;
+  /** Draws scenes for mails, link previews and campaigns. */
+  readonly scenes: SceneDrawer;
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;
   readonly localFinds: LocalFinds;

@@ -1,3 +1,4 @@
+import { scenePartOf } from "@meander/domain/image/scene-seed";
 import { scenePath } from "@meander/domain/paths";
 import { firstFreeSlug, slugify } from "@meander/domain/profile/slug";
 import { hash } from "@node-rs/argon2";
@@ -69,7 +70,7 @@ async function insertProfileSections(
       summary: project.summary,
       skills: texts(project.skills),
       links: { json: (project.links ?? []).map((link, order) => ({ ...link, sortOrder: order })) },
-      images: sceneImages(`${person.key}-project-${sortOrder}`, project.scene, project.title),
+      images: sceneImages(personId, 2 * sortOrder, project.scene, project.title),
       sort_order: sortOrder,
     });
     await claimSlug(project.title, "project", id);
@@ -89,7 +90,7 @@ async function insertProfileSections(
       responsibilities: sortedTexts(position.responsibilities),
       achievements: sortedTexts(position.achievements),
       skills: texts(position.skills),
-      images: sceneImages(`${person.key}-position-${sortOrder}`, position.scene, position.companyName),
+      images: sceneImages(personId, 50 + 2 * sortOrder, position.scene, position.companyName),
       sort_order: sortOrder,
     });
     await claimSlug(`${position.title} ${position.companyName}`, "position", id);
@@ -122,11 +123,16 @@ const sortedTexts = (list: readonly string[]) => ({
 });
 
 /** Two drawn pictures, so that the carousel has somewhere to go. */
-function sceneImages(seed: string, scene: { readonly category: number; readonly period: number }, caption: string) {
+function sceneImages(
+  personId: string,
+  firstPart: number,
+  scene: { readonly category: number; readonly period: number },
+  caption: string,
+) {
   return {
     json: [0, 1].map((sortOrder) => ({
       src: scenePath({
-        seed: `${seed}-${sortOrder}`,
+        seed: scenePartOf(personId, firstPart + sortOrder),
         category: scene.category,
         period: ((scene.period - 1 + sortOrder) % 4) + 1,
       }),

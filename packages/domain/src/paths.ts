@@ -1,3 +1,4 @@
+import type { SceneSeed } from "./image/scene-seed.ts";
 import { slugify } from "./profile/slug.ts";
 
 /** Every web address, relative to PUBLIC_URL (design §4). Used by the web app, mail, calendars, sitemap and console. */
@@ -127,7 +128,7 @@ export function withNotification(path: string, notificationId: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}notificationId=${encodeURIComponent(notificationId)}`;
 }
 
-type Scene = { readonly seed: string; readonly category: number; readonly period: number };
+export type Scene = { readonly seed: SceneSeed; readonly category: number; readonly period: number };
 
 /** The drawn picture of an activity or a profile without a photo; the same for cards, mail and link previews. */
 export function scenePath({ seed, category, period }: Scene, format: "svg" | "png" = "svg"): string {

@@ -94,10 +94,24 @@ export const databasePatience = {
  * between its two figures, so that most of what is let in takes no longer than `slowMs`.
  */
 export const admissionPolicy = {
-  usual: { inFlightMin: 4, inFlightMax: 64, waitingMax: 64, waitMs: 150, slowMs: 150 },
+  usual: { inFlightMin: 4, inFlightMax: 64, waitingMax: 64, waitMs: 150, slowMs: 150, isYielding: false },
   /** Logging in and staff; hashing a password is slow on purpose. */
-  first: { inFlightMin: 16, inFlightMax: 16, waitingMax: 64, waitMs: 1_500, slowMs: null },
+  first: { inFlightMin: 16, inFlightMax: 16, waitingMax: 64, waitMs: 1_500, slowMs: null, isYielding: false },
+  /** Scenes wait for each other rather than for people: a flood of them is paced. */
+  pictures: { inFlightMin: 4, inFlightMax: 4, waitingMax: 512, waitMs: 2_000, slowMs: null, isYielding: true },
+  /** As PNG: each holds its place until it is drawn. */
+  drawings: { inFlightMin: 4, inFlightMax: 4, waitingMax: 512, waitMs: 3_000, slowMs: null, isYielding: true },
   retryAfterSeconds: 2,
+} as const;
+
+/** Scenes as PNG are drawn one at a time, in a process of their own. */
+export const scenePolicy = {
+  /** Beyond this the next one is answered 503. */
+  waitingMax: 32,
+  drawWithinMs: 10_000,
+  retryAfterSeconds: 5,
+  /** In memory; a picture has some 40 kB. */
+  cacheBytes: 67_108_864,
 } as const;
 
 /** A person's lists of activities. */

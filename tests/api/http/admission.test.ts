@@ -1,5 +1,6 @@
 import { metrics } from "@meander/api/http/metrics";
 import { createAdmissionGate } from "@meander/api/limits/admission-gate";
+import { createLanes } from "@meander/api/limits/admission";
 import type { WebBuild } from "@meander/api/pages/web-build";
 import { afterEach, expect, test } from "vitest";
 import { createPerson, PASSWORD } from "../support/people.ts";
@@ -7,8 +8,8 @@ import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts
 import { startApi } from "../support/start-api.ts";
 
 const gateOf = (waitMs: number) =>
-  createAdmissionGate({ inFlightMin: 1, inFlightMax: 1, waitingMax: 1, waitMs, slowMs: null });
-const admission = { first: gateOf(1_000), usual: gateOf(1_000) };
+  createAdmissionGate({ inFlightMin: 1, inFlightMax: 1, waitingMax: 1, waitMs, slowMs: null, isYielding: false });
+const admission = createLanes(() => gateOf(1_000));
 /** A page that asks the API while it holds the only place. */
 const web: WebBuild = {
   async render({ publicUrl, fetchApi }) {
@@ -25,7 +26,7 @@ afterEach(() => {
 });
 
 /** The only place, and the only one to wait for it. */
-function fill(lane: "first" | "usual"): void {
+function fill(lane: keyof typeof admission): void {
   for (let place = 0; place < 2; place += 1) {
     const outcome = admission[lane].enter();
     if (typeof outcome === "function") leaves.push(outcome);
@@ -63,6 +64,16 @@ test("a flood of logins leaves visitors their places", async () => {
   fill("first");
   expect((await send(api, "GET", `${PUBLIC_BASE}/countries`)).status).toBe(200);
   expect(code(await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: {} }))).toBe("busy");
+});
+
+test("a flood of pictures holds no places of pages and logins, nor one of drawings those of pictures", async () => {
+  fill("drawings");
+  const [drawing, picture] = ["/scene/1/1/meander.png", "/scene/1/1/meander.svg"];
+  expect([code(await send(api, "GET", drawing)), (await send(api, "GET", picture)).status]).toEqual(["busy", 200]);
+  fill("pictures");
+  expect(code(await send(api, "GET", picture))).toBe("busy");
+  const statuses = [await send(api, "GET", "/discover"), await send(api, "GET", `${PUBLIC_BASE}/session`)];
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("health, metrics and the web app's files need no place", async () => {

@@ -12,12 +12,13 @@ import { openRequestDatabases } from "@meander/api/db/request-databases";
 import { watchDatabase } from "@meander/api/db/watch-database";
 import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
-import type { Admission } from "@meander/api/limits/admission";
+import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
 import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { createSceneDrawer } from "@meander/api/modules/media/scene-drawer";
 import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
@@ -76,6 +77,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   const replica = openConfiguredReplica(config, db, log);
   const clock = () => api.now;
   const sessions = createSessions(db, config, clock);
+  const scenes = createSceneDrawer(log);
   const localFinds = createLocalFinds(db, clock, log);
   const searchHistory = createSearchHistory(db, clock, log);
   const searchLimit = createProcessLimit({ ...rateLimits.search, max: config.searchesPerMinute });
@@ -85,7 +87,8 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     longDb,
     replica,
     sessions,
-    admission: admission ?? { first: openGate(), usual: openGate() },
+    scenes,
+    admission: admission ?? createLanes(openGate),
     live: createLiveHub(listener),
     localFinds,
     searchHistory,
@@ -101,6 +104,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
   await listener.ready();
   Object.assign(api, { app: createApp(services), db, sessions, config, services, listener, databaseUrl });
   return async () => {
+    scenes.stop();
     await localFinds.stop();
     await searchHistory.stop();
     await listener.close();
@@ -112,7 +116,14 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
 
 function openGate(): AdmissionGate {
   const many = 100_000;
-  return createAdmissionGate({ inFlightMin: many, inFlightMax: many, waitingMax: 0, waitMs: 0, slowMs: null });
+  return createAdmissionGate({
+    inFlightMin: many,
+    inFlightMax: many,
+    waitingMax: 0,
+    waitMs: 0,
+    slowMs: null,
+    isYielding: false,
+  });
 }
 
 function openPatient(url: string) {

@@ -2,6 +2,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { admissionPolicy } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
+import type { AdmissionLane } from "../limits/admission.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { requestsShed } from "./metrics.ts";
 
@@ -25,7 +26,7 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (isFree(c)) return next();
   // A body that comes slowly, or never, must hold no place.
   if (!isRead(c)) await readBody(c);
-  const lane = firstPaths.test(c.req.path) ? "first" : "usual";
+  const lane = laneOf(c.req.path);
   const outcome = c.get("services").admission[lane].enter();
   const leave = outcome instanceof Promise ? await outcome : outcome;
   if (typeof leave === "string") {
@@ -38,6 +39,11 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
     leave();
   }
 };
+
+function laneOf(path: string): AdmissionLane {
+  if (path.startsWith("/scene/")) return path.endsWith(".png") ? "drawings" : "pictures";
+  return firstPaths.test(path) ? "first" : "usual";
+}
 
 /** Outside the API the few forms check their own bodies. */
 function isFree(c: Context<ApiEnv>): boolean {

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createAdmissionGate, type GateOptions, type Leave } from "./admission-gate.ts";
 
-const fixed: GateOptions = { inFlightMin: 2, inFlightMax: 2, waitingMax: 2, waitMs: 100, slowMs: null };
+const fixed: GateOptions = {
+  inFlightMin: 2,
+  inFlightMax: 2,
+  waitingMax: 2,
+  waitMs: 100,
+  slowMs: null,
+  isYielding: false,
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -59,8 +66,18 @@ test("leaving twice gives one place back", () => {
   expect(gate.inFlight()).toBe(0);
 });
 
+test("a gate that yields gives a place back in the next turn of the event loop", async () => {
+  const gate = createAdmissionGate({ ...fixed, isYielding: true });
+  const [first] = [enterAtOnce(gate), enterAtOnce(gate)];
+  const waiting = Promise.resolve(gate.enter());
+  first?.();
+  expect([gate.inFlight(), gate.waiting()]).toEqual([2, 1]);
+  await vi.advanceTimersToNextTimerAsync();
+  expect([typeof (await waiting), gate.inFlight(), gate.waiting()]).toEqual(["function", 2, 0]);
+});
+
 describe("a bound that follows the time requests take", () => {
-  const adapting: GateOptions = { inFlightMin: 4, inFlightMax: 20, waitingMax: 100, waitMs: 1_000, slowMs: 100 };
+  const adapting: GateOptions = { ...fixed, inFlightMin: 4, inFlightMax: 20, slowMs: 100 };
 
   /** All places taken and given back after `ms`, so many times. */
   async function fill(gate: ReturnType<typeof createAdmissionGate>, ms: number, times: number): Promise<void> {

@@ -18,6 +18,8 @@ export type GateOptions = {
   readonly waitMs: number;
   /** Where most take longer than this, fewer are let in at once; null for a gate that never adapts. */
   readonly slowMs: number | null;
+  /** A place is free again in the next turn of the event loop only, so that others have their turn however short the requests are. */
+  readonly isYielding: boolean;
 };
 
 type Waiting = { readonly since: number; readonly settle: (outcome: Leave | Refusal) => void };
@@ -31,7 +33,7 @@ const GROW = 2;
  * times what a short answer does: it shrinks by a quarter while most are slow, and grows by two while all places are taken and most are not.
  */
 export function createAdmissionGate(options: GateOptions, now: () => number = () => performance.now()): AdmissionGate {
-  const { inFlightMin, inFlightMax, waitingMax, waitMs, slowMs } = options;
+  const { inFlightMin, inFlightMax, waitingMax, waitMs, slowMs, isYielding } = options;
   const queue: Waiting[] = [];
   let limit = inFlightMin;
   let inFlight = 0;
@@ -46,10 +48,15 @@ export function createAdmissionGate(options: GateOptions, now: () => number = ()
     return () => {
       if (isOver) return;
       isOver = true;
-      inFlight -= 1;
       if (slowMs !== null) adapt(now() - startedAt > slowMs);
-      admitNext();
+      if (isYielding) setImmediate(giveBack);
+      else giveBack();
     };
+  }
+
+  function giveBack(): void {
+    inFlight -= 1;
+    admitNext();
   }
 
   function adapt(isSlow: boolean): void {

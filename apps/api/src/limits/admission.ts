@@ -3,15 +3,21 @@ import { followLoad } from "../http/metrics.ts";
 import { type AdmissionGate, createAdmissionGate } from "./admission-gate.ts";
 
 /** `first` is for logging in and for staff, who are let in while visitors are turned away. */
-const admissionLanes = ["first", "usual"] as const;
-type AdmissionLane = (typeof admissionLanes)[number];
+const admissionLanes = ["first", "usual", "pictures", "drawings"] as const;
+export type AdmissionLane = (typeof admissionLanes)[number];
 export type Admission = Readonly<Record<AdmissionLane, AdmissionGate>>;
 
 export function createAdmission(): Admission {
-  const admission = {
-    first: createAdmissionGate(admissionPolicy.first),
-    usual: createAdmissionGate(admissionPolicy.usual),
-  };
+  const admission = createLanes((lane) => createAdmissionGate(admissionPolicy[lane]));
   for (const lane of admissionLanes) followLoad(lane, admission[lane]);
   return admission;
+}
+
+export function createLanes(create: (lane: AdmissionLane) => AdmissionGate): Admission {
+  return {
+    first: create("first"),
+    usual: create("usual"),
+    pictures: create("pictures"),
+    drawings: create("drawings"),
+  };
 }

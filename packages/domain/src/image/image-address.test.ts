@@ -1,3 +1,4 @@
+import { scenePartOf } from "./scene-seed.ts";
 import { expect, test } from "vitest";
 import { images } from "../constants.ts";
 import { scenePath } from "../paths.ts";
@@ -9,8 +10,8 @@ test.each([
   "/media/019a8e2f-7c1b-7d3e-8f90-1a2b3c4d5e6f.webp",
   "/media/ab/pool.1280.jpg",
   "/scene/wide/4/2/mira.svg",
-  scenePath({ seed: "019a8e2f-7c1b-7d3e-8f90-1a2b3c4d5e6f", category: 1, period: 3 }),
-  scenePath({ seed: "mira", category: 14, period: 4 }, "png"),
+  scenePath({ seed: scenePartOf("019a8e2f-7c1b-7d3e-8f90-1a2b3c4d5e6f", 1), category: 1, period: 3 }),
+  scenePath({ seed: "meander", category: 14, period: 4 }, "png"),
 ])("accepts %s", (address) => {
   expect(isImageAddress(address)).toBe(true);
 });

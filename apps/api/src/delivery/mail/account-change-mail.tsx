@@ -1,3 +1,4 @@
+import type { SceneName } from "@meander/domain/image/scene-seed";
 import { accountPath, supportPath, undoEmailPath } from "@meander/domain/paths";
 import { momentText } from "@meander/domain/time/moment";
 import { z } from "zod";
@@ -20,7 +21,7 @@ type Props = Words & {
   readonly publicUrl: string;
   readonly firstName: string;
   /** One look for each, so that people tell them apart. */
-  readonly seed: string;
+  readonly seed: SceneName;
   readonly action?: { readonly path: string; readonly label: string };
 };
 
@@ -41,7 +42,7 @@ export function AccountChangeMail({ t, publicUrl, firstName, seed, title, text, 
 
 export function passwordChangedProps(at: string, t: Translate) {
   return {
-    seed: "password-changed",
+    seed: "password-changed" as const,
     title: t("mail.passwordChangedTitle"),
     text: t("mail.passwordChangedText", { when: momentText(new Date(at)) }),
     hint: t("mail.passwordChangedHint"),
@@ -50,7 +51,7 @@ export function passwordChangedProps(at: string, t: Translate) {
 
 export function emailChangeRequestedProps(at: string, undoHash: string, t: Translate) {
   return {
-    seed: "email-change-requested",
+    seed: "email-change-requested" as const,
     title: t("mail.emailRequestedTitle"),
     text: t("mail.emailRequestedText", { when: momentText(new Date(at)) }),
     hint: t("mail.emailUndoHint"),
@@ -60,7 +61,7 @@ export function emailChangeRequestedProps(at: string, undoHash: string, t: Trans
 
 export function emailChangedProps(at: string, undoHash: string, t: Translate) {
   return {
-    seed: "email-changed",
+    seed: "email-changed" as const,
     title: t("mail.emailChangedTitle"),
     text: t("mail.emailChangedText", { when: momentText(new Date(at)) }),
     hint: t("mail.emailUndoHint"),
@@ -70,7 +71,7 @@ export function emailChangedProps(at: string, undoHash: string, t: Translate) {
 
 export function emailRestoredProps(at: string, t: Translate) {
   return {
-    seed: "email-restored",
+    seed: "email-restored" as const,
     title: t("mail.emailRestoredTitle"),
     text: t("mail.emailRestoredText", { when: momentText(new Date(at)) }),
     hint: t("mail.emailRestoredHint"),
@@ -82,7 +83,7 @@ export function newDeviceProps({ at, program, system }: Omit<MailTemplates["new-
   const named = program !== null && system !== null ? t("mail.deviceOn", { program, system }) : (program ?? system);
   const device = named ?? t("mail.deviceUnknown");
   return {
-    seed: "new-device",
+    seed: "new-device" as const,
     title: t("mail.newDeviceTitle"),
     text: t("mail.newDeviceText", { when: momentText(new Date(at)), device }),
     hint: t("mail.newDeviceHint"),

@@ -1,3 +1,5 @@
+import { activityIdOf } from "../../db/branded-ids.ts";
+import { scenePartOf } from "@meander/domain/image/scene-seed";
 import { light } from "@meander/ui/theme/tokens";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { campaignLink } from "@meander/domain/campaign/link";
@@ -73,7 +75,11 @@ function Block({ block, place, t, publicUrl, campaignId, activities }: BlockProp
         <div style={{ padding: "0 0 20px" }}>
           <Picture
             publicUrl={publicUrl}
-            scene={{ seed: `${campaignId}-${place}`, category: block.category, period: block.timePeriodCode }}
+            scene={{
+              seed: scenePartOf(campaignId, Number(place)),
+              category: block.category,
+              period: block.timePeriodCode,
+            }}
             alt={block.alt}
           />
         </div>
@@ -93,7 +99,7 @@ function ActivityBlock({ t, publicUrl, activity }: Pick<Props, "t" | "publicUrl"
   return (
     <div style={{ padding: "0 0 8px" }}>
       <a href={href}>
-        <Picture publicUrl={publicUrl} scene={{ seed: _id, category, period: timePeriodCode }} alt="" />
+        <Picture publicUrl={publicUrl} scene={{ seed: activityIdOf(_id), category, period: timePeriodCode }} alt="" />
       </a>
       <h3 style={activityTitle}>{title}</h3>
       {placeName === null ? null : <Paragraph isQuiet>{placeName}</Paragraph>}

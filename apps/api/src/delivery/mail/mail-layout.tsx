@@ -1,14 +1,12 @@
 import { light } from "@meander/ui/theme/tokens";
 import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
-import { scenePath } from "@meander/domain/paths";
+import { type Scene, scenePath } from "@meander/domain/paths";
 import type { Translate } from "../../http/locale.ts";
 
 const HEADING_FONT = "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', Arial, sans-serif";
 const TEXT_FONT = "Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
 /** As wide as the mail, in the proportions of the drawn PNG. */
 const BANNER = { width: 560, height: 294 } as const;
-
-export type Scene = { readonly seed: string; readonly category: number; readonly period: number };
 
 type FrameProps = {
   readonly t: Translate;

@@ -1,3 +1,5 @@
+import { activityIdOf } from "../../db/branded-ids.ts";
+import type { Scene } from "@meander/domain/paths";
 import { isNotificationCode, type NotificationCode } from "@meander/domain/notification/catalogue";
 import { mailPreferencesPath, withNotification } from "@meander/domain/paths";
 import { z } from "zod";
@@ -36,10 +38,10 @@ const OUTDOORS = 10;
 export function NotificationMail({ t, publicUrl, notification, content }: Props) {
   const { notificationId, firstName, activity, note, path } = notification;
   const { facts, quote, next, button } = content;
-  const scene =
+  const scene: Scene =
     activity === null
       ? { seed: "notification", category: OUTDOORS, period: AFTERNOON }
-      : { seed: activity._id, category: activity.category, period: activity.timePeriodCode };
+      : { seed: activityIdOf(activity._id), category: activity.category, period: activity.timePeriodCode };
   const preheader = facts.map(({ lines }) => lines[0]).join(" · ");
   return (
     <MailLayout

@@ -1,21 +1,21 @@
 import { isSceneCategory } from "@meander/ui/scene/render-scene";
 import { drawMarkPng } from "../media/mark-picture.ts";
-import { drawScenePng } from "../media/scene-picture.ts";
+import type { SceneDrawer } from "../media/scene-drawer.ts";
 
 /** Our own drawings become part of the document, for a window without a network. Other pictures are never in a campaign. */
-export async function embedPictures(html: string, publicUrl: string): Promise<string> {
+export async function embedPictures(html: string, publicUrl: string, scenes: SceneDrawer): Promise<string> {
   const sources = new Set([...html.matchAll(/ src="([^"]*)"/g)].map(([, source]) => source ?? ""));
   const embedded = new Map<string, string>();
-  for (const source of sources) embedded.set(source, await dataUriOf(source.slice(publicUrl.length)));
+  for (const source of sources) embedded.set(source, await dataUriOf(source.slice(publicUrl.length), scenes));
   return html.replace(/ src="([^"]*)"/g, (_whole, source: string) => ` src="${embedded.get(source) ?? ""}"`);
 }
 
-async function dataUriOf(path: string): Promise<string> {
-  const picture = path === "/img/mark.png" ? await drawMarkPng() : await drawSceneAt(path);
-  return `data:image/png;base64,${picture.toString("base64")}`;
+async function dataUriOf(path: string, scenes: SceneDrawer): Promise<string> {
+  const picture = path === "/img/mark.png" ? await drawMarkPng() : await drawSceneAt(path, scenes);
+  return `data:image/png;base64,${Buffer.from(picture).toString("base64")}`;
 }
 
-function drawSceneAt(path: string): Promise<Buffer> {
+function drawSceneAt(path: string, scenes: SceneDrawer): Promise<Uint8Array> {
   const match = /^\/scene\/(\d{1,2})\/([1-4])\/([\w.~-]{1,80})\.png$/.exec(path);
   const category = Number(match?.[1]);
   const period = ([1, 2, 3, 4] as const).find((code) => String(code) === match?.[2]);
@@ -23,5 +23,5 @@ function drawSceneAt(path: string): Promise<Buffer> {
   if (seed === undefined || period === undefined || !isSceneCategory(category)) {
     throw new Error(`A campaign shows a picture that is not ours: ${path}`);
   }
-  return drawScenePng({ seed, category, period });
+  return scenes.draw({ seed, category, period });
 }

@@ -5,6 +5,7 @@ import { userIdOf } from "../../db/branded-ids.ts";
 import type { Database } from "../../db/client.ts";
 import { fillLetter } from "../../delivery/campaign-letter.tsx";
 import type { SessionActor } from "../accounts/session-actor.ts";
+import type { SceneDrawer } from "../media/scene-drawer.ts";
 import { findInSegment } from "./audience-queries.ts";
 import { embedPictures } from "./embed-pictures.ts";
 import { getLetter } from "./get-letter.ts";
@@ -17,12 +18,13 @@ type Input = {
   /** Somebody of the audience; the caller when undefined. */
   readonly userId: string | undefined;
   readonly publicUrl: string;
+  readonly scenes: SceneDrawer;
 };
 
 /** The mail as that person would get it, but for the link to unsubscribe, which is theirs alone. Throws DomainError not-found. */
 export async function previewCampaign(
   db: Database,
-  { actor, campaignId, userId, publicUrl }: Input,
+  { actor, campaignId, userId, publicUrl, scenes }: Input,
 ): Promise<CampaignPreview> {
   const row = await getCampaignRow(db, campaignId);
   const person = await (userId === undefined || userId === actor.userId
@@ -33,7 +35,7 @@ export async function previewCampaign(
   const { subject, html, text } = fillLetter(await getLetter(db, campaignId, publicUrl), { firstName });
   return {
     subject,
-    html: await embedPictures(html, publicUrl),
+    html: await embedPictures(html, publicUrl, scenes),
     text,
     recipient: { userId: userIdOf(id), name: `${firstName} ${lastName}` },
   };

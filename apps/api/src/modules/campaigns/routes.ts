@@ -226,8 +226,9 @@ export const campaignRoutes = createRouter([
     const { actor, db, services } = c.var;
     const { campaignId } = c.req.valid("param");
     const { userId } = c.req.valid("query");
-    const { publicUrl } = services.config;
-    return c.json(await previewCampaign(db, { actor, campaignId, userId, publicUrl }), 200);
+    const { scenes, config } = services;
+    const { publicUrl } = config;
+    return c.json(await previewCampaign(db, { actor, campaignId, userId, publicUrl, scenes }), 200);
   }),
   on(getSample, async (c) => {
     const { db } = c.var;

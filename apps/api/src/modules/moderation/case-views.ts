@@ -13,7 +13,7 @@ import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import { isReportCategory, type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
 import { z } from "zod";
-import { caseIdOf, userIdOf } from "../../db/branded-ids.ts";
+import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { CaseSummaryRow } from "./case-queries.ts";
 import type { CaseAppealRow, CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
 import { storedCaseEventData } from "./stored-json.ts";
@@ -111,7 +111,7 @@ function subjectOf({ summary, detail }: CaseRecordRows): CaseRecord["subject"] {
 function activityPicture(id: string, { activityImages, activityCategories }: CaseRecordRows["detail"]): string {
   const photo = firstPicture.safeParse(activityImages);
   if (photo.success) return photo.data[0].src;
-  return scenePath({ seed: id, category: activityCategories?.[0] ?? otherCategory, period: afternoon });
+  return scenePath({ seed: activityIdOf(id), category: activityCategories?.[0] ?? otherCategory, period: afternoon });
 }
 
 function ownerOf({ detail }: CaseRecordRows): CaseRecord["owner"] {

@@ -2,7 +2,7 @@ import { anyone, each, noOne, permission, roles } from "../roles.ts";
 import type { RouteRow } from "../row.ts";
 
 /** What stands below neither base: for operators, and pictures. A site with a public address has no viewer of the embedded mail. */
-const scene = { category: "1", period: "3", file: "seed.svg" };
+const scene = { category: "1", period: "3", file: "meander.svg" };
 
 export const rows: readonly RouteRow[] = [
   { route: "GET private/openapi.json", expected: permission("useApiDocumentation") },

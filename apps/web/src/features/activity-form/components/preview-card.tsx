@@ -1,3 +1,4 @@
+import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { compareByStart } from "@meander/domain/date-vote/option";
 import { scenePath } from "@meander/domain/paths";
@@ -13,7 +14,7 @@ import { type ActivityFormValues, shortNameOf } from "../form-values.ts";
 type PreviewCardProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
   /** Draws the same scene for the same form. */
-  readonly seed: string;
+  readonly seed: SceneSeed;
   readonly person: SessionUser | null;
 };
 

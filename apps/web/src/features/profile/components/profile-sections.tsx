@@ -1,3 +1,4 @@
+import type { SceneSeed } from "@meander/domain/image/scene-seed";
 import type { UserProfile } from "@meander/domain/contract/profiles";
 import { experiencePath, projectPath, scenePath } from "@meander/domain/paths";
 import type { ReactNode } from "react";
@@ -63,7 +64,7 @@ function MediaCard({ to, cardId, image, title, children }: MediaCardProps) {
 }
 
 /** The first picture that is not a video, by sortOrder; a drawn scene without any. */
-function coverImage(images: UserProfile["projects"][number]["images"], seed: string): string {
+function coverImage(images: UserProfile["projects"][number]["images"], seed: SceneSeed): string {
   const pictures = images.filter((image) => image.isVideo !== true);
   const [first] = pictures.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));
   return first?.src ?? scenePath({ seed, category: 13, period: 2 });

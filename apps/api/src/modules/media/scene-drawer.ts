@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { scenePolicy } from "@meander/domain/policy";
+import type { SceneRequest } from "@meander/ui/scene/render-scene";
+import type { Logger } from "pino";
+import type { DrawingOrder, DrawnScene } from "./drawing-order.ts";
+import { createPictureCache } from "./picture-cache.ts";
+
+export type SceneDrawer = {
+  /** The scene as PNG. Throws DomainError busy where too many wait, or drawing takes too long. */
+  readonly draw: (scene: SceneRequest) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly stop: () => void;
+};
+
+type Waiting = {
+  readonly resolve: (picture: Uint8Array<ArrayBuffer>) => void;
+  readonly reject: (error: Error) => void;
+};
+
+/** Draws in a process of its own, which begins with the first drawing and begins again when it ended. Pictures are cached in memory. */
+export function createSceneDrawer(log: Logger): SceneDrawer {
+  const cache = createPictureCache(scenePolicy.cacheBytes);
+  const drawings = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const waiting = new Map<number, Waiting>();
+  let child: ChildProcess | undefined;
+  let lastId = 0;
+
+  function onAnswer(drawn: DrawnScene): void {
+    const asked = waiting.get(drawn.id);
+    waiting.delete(drawn.id);
+    if ("picture" in drawn) asked?.resolve(new Uint8Array(drawn.picture));
+    else asked?.reject(new Error(`A scene could not be drawn: ${drawn.problem}`));
+  }
+
+  function start(): ChildProcess {
+    const started = fork(findScript(), [], {
+      serialization: "advanced",
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      env: { UV_THREADPOOL_SIZE: "1" },
+      stdio: "ignore",
+    });
+    const onEnd = (reason: unknown) => {
+      if (child !== started) return;
+      child = undefined;
+      log.warn({ reason }, "the process that draws scenes ended");
+      for (const { reject } of waiting.values()) reject(busy());
+      waiting.clear();
+    };
+    started.on("message", (drawn: DrawnScene) => onAnswer(drawn));
+    started.once("exit", onEnd);
+    started.once("error", (error) => onEnd(error.message));
+    // It keeps no process alive that has nothing else to do.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  async function order(scene: SceneRequest): Promise<Uint8Array<ArrayBuffer>> {
+    if (waiting.size >= scenePolicy.waitingMax) throw busy();
+    child ??= start();
+    const asked = child;
+    lastId += 1;
+    const id = lastId;
+    const giveUp = setTimeout(() => {
+      waiting.get(id)?.reject(busy());
+      waiting.delete(id);
+      // Whatever it works on, the next one does better with a new one.
+      asked.kill("SIGKILL");
+    }, scenePolicy.drawWithinMs);
+    try {
+      return await new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        asked.send({ id, scene } satisfies DrawingOrder, (error) => error && reject(busy()));
+      });
+    } finally {
+      clearTimeout(giveUp);
+      waiting.delete(id);
+    }
+  }
+
+  return {
+    draw(scene) {
+      const key = `${scene.category}/${scene.period}/${scene.seed}`;
+      const cached = cache.find(key);
+      if (cached !== undefined) return Promise.resolve(cached);
+      const known = drawings.get(key);
+      if (known !== undefined) return known;
+      const drawing = order(scene).finally(() => drawings.delete(key));
+      drawings.set(key, drawing);
+      return drawing.then((picture) => cache.store(key, picture));
+    },
+    stop() {
+      const ending = child;
+      child = undefined;
+      ending?.kill("SIGKILL");
+    },
+  };
+}
+
+/** Built, it lies beside the API's own entry; in tests it runs from its source. */
+function findScript(): string {
+  const candidates = ["./scene-process.js", "../scene-process.js", "./scene-process.ts"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const found = candidates.find((path) => existsSync(path));
+  if (found === undefined) throw new Error("The process that draws scenes is not built.");
+  return found;
+}
+
+function busy(): DomainError {
+  return new DomainError("busy", message("busy"), { retryAfterSeconds: scenePolicy.retryAfterSeconds });
+}
