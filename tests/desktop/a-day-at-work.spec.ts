@@ -323,10 +323,10 @@ test.describe("administration", () => {
     const moderator = await website.logIn("moderator");
     await moderator.page.goto("/admin");
     await expect(moderator.page.getByRole("heading", { name: "Active activities" })).toBeVisible();
-    for (const { page } of [visitor, reporter]) {
-      await page.goto("/admin");
-      await expect(page).toHaveURL("/");
-    }
+    await visitor.page.goto("/admin");
+    await expect(visitor.page).toHaveURL("/?returnTo=%2Fadmin");
+    await reporter.page.goto("/admin");
+    await expect(reporter.page).toHaveURL("/");
   });
 });
 

@@ -1,14 +1,12 @@
 import { discoverPath } from "@meander/domain/paths";
 import { type Location, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { modalStateOf } from "../shared/page/modal-state.ts";
-import { AnyPageParameters } from "./any-page-parameters.tsx";
+import { AnyPageParametersSlot } from "./any-page-parameters-slot.tsx";
+import { DialogSlots } from "./dialog-slots.tsx";
 import { Layout } from "./layout.tsx";
-import { LoginDialogSlot } from "./login-dialog-slot.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { builtRoutes, matchRoute } from "./page-modules.ts";
-import { PasswordDialogSlot } from "./password-dialog-slot.tsx";
-import { UndoEmailDialogSlot } from "./undo-email-dialog-slot.tsx";
 import { RoutePage } from "./route-page.tsx";
 import { Snackbars } from "./snackbars.tsx";
 
@@ -35,10 +33,8 @@ export function App() {
           </PageErrorBoundary>
         </ModalFrame>
       )}
-      <AnyPageParameters />
-      <LoginDialogSlot />
-      <PasswordDialogSlot />
-      <UndoEmailDialogSlot />
+      <AnyPageParametersSlot />
+      <DialogSlots />
       <Snackbars />
     </>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createPromptStore } from "./prompt.ts";
 import { useSession } from "./use-session.ts";
 
 /** How the login dialog opens: with a message or picture it shows an intro first (specification §4). */
@@ -15,40 +15,23 @@ export type LoginPrompt = {
   readonly onLogin?: () => void;
 };
 
-let current: LoginPrompt | null = null;
-const listeners = new Set<() => void>();
-
-function publish(prompt: LoginPrompt | null): void {
-  current = prompt;
-  for (const listener of listeners) listener();
-}
+const store = createPromptStore<LoginPrompt>();
 
 export function openLogin(prompt: Partial<LoginPrompt> = {}): void {
-  publish({ mode: "login", ...prompt });
+  store.set({ mode: "login", ...prompt });
 }
 
 /** Once, however many calls find the session over; a dialog that is open already stays as it is. */
 export function openLoginAfterSession(): void {
-  if (current === null) openLogin({ isSessionOver: true });
+  if (store.get() === null) openLogin({ isSessionOver: true });
 }
 
 export function closeLogin(): void {
-  publish(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.set(null);
 }
 
 /** The open prompt, or null. */
-export function useLoginPrompt(): LoginPrompt | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
+export const useLoginPrompt = store.usePrompt;
 
 /** True when somebody is logged in; otherwise opens the login dialog over the page and answers false. */
 export function useRequireLogin(): (prompt?: Partial<LoginPrompt>) => boolean {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createPromptStore } from "./prompt.ts";
 
 /** How the 'Set your new password' dialog opens. */
 export type PasswordPrompt = {
@@ -6,16 +6,10 @@ export type PasswordPrompt = {
   readonly resetHash?: string;
 };
 
-let current: PasswordPrompt | null = null;
-const listeners = new Set<() => void>();
-
-function publish(prompt: PasswordPrompt | null): void {
-  current = prompt;
-  for (const listener of listeners) listener();
-}
+const store = createPromptStore<PasswordPrompt>();
 
 export function openPassword(prompt: PasswordPrompt = {}): void {
-  publish(prompt);
+  store.set(prompt);
 }
 
 let isPostponed = false;
@@ -32,19 +26,8 @@ export function openPostponedPassword(): void {
 }
 
 export function closePassword(): void {
-  publish(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.set(null);
 }
 
 /** The open prompt, or null. */
-export function usePasswordPrompt(): PasswordPrompt | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
+export const usePasswordPrompt = store.usePrompt;
