@@ -10,6 +10,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   server = await startTestServer();
   pool = new pg.Pool({ connectionString: server.url, max: 1 });
+  // `end` doesn't wait for its sockets: the server may still say that it stops.
+  pool.on("connect", (client) => client.on("error", () => {}));
 });
 afterAll(async () => {
   await pool.end();
