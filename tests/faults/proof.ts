@@ -10,6 +10,8 @@ export type ProofConditions = {
   readonly times: number;
   /** Everything random is drawn from it, so that a failure can be had again. */
   readonly seed: number;
+  /** Limits a proof that has many parts to those that mention this text. */
+  readonly only?: string | undefined;
   readonly log: (line: string) => void;
 };
 
