@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { queryProduct } from "../support/web-database.ts";
 import { type DeskComputer, findOpenCase, test } from "./support/desk-test.ts";
-import { endSession, ServerApi } from "./support/server-api.ts";
+import { demoPassword, endSession, ServerApi } from "./support/server-api.ts";
 
 const marketer = 5;
 const publisher = 2;
@@ -110,6 +111,34 @@ test("somebody who is no longer staff is out within seconds, and told why when t
     await restore();
   }
 });
+
+test("wrong passwords from elsewhere don't lock a console out that its person has used, also after logout and restart", async ({
+  desk,
+  productAddress,
+}) => {
+  await desk.start();
+  await desk.logIn("marketer");
+  await desk.page.evaluate(() => window.meander.logOut());
+  await desk.stop();
+  try {
+    const guess = () => logInElsewhere(productAddress, "marketer@meander.example", "wrong-one-1");
+    for (let time = 0; time < 20; time += 1) expect((await guess()).status).toBe(401);
+    expect((await logInElsewhere(productAddress, "marketer@meander.example", demoPassword)).status).toBe(429);
+    await desk.start();
+    await desk.logIn("marketer");
+    expect(await staffAt(desk)).toBe("marketer@meander.example");
+  } finally {
+    await queryProduct("delete from rate_limit");
+  }
+});
+
+function logInElsewhere(address: string, emailAddress: string, password: string): Promise<Response> {
+  return fetch(`${address}/api/public/v1.0/auth/local/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Meander-Client": "console" },
+    body: JSON.stringify({ emailAddress, password }),
+  });
+}
 
 test("a traveller gets no session, and the server keeps none", async ({ desk, productAddress }) => {
   await desk.start();

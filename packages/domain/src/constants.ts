@@ -53,6 +53,9 @@ export const productVersion = "0.1.0";
 /** Raised when consoles from before a change can't work with the API after it, or the other way round. */
 export const consoleApiVersion = 3;
 
+/** Carries the secret that identifies a console's computer at login, as the device cookie does a browser. */
+export const deviceHeader = "X-Meander-Device";
+
 /** §5 and §9; lengths in UTF-16 code units, as a form field counts them. */
 export const textLimits = {
   passwordMin: 8,

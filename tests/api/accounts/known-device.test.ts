@@ -102,14 +102,43 @@ describe("twenty wrong passwords from anywhere", () => {
     expect((await logIn(person.email, PASSWORD, { device })).status).toBe(429);
   });
 
-  it("let a console's user agent pass for no device", async () => {
-    const person = await createPerson(api, { userType: 3 });
-    const console = { "X-Meander-Client": "console", "User-Agent": "Meander console" };
-    const body = { emailAddress: person.email, password: PASSWORD };
-    const enter = () => send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body, headers: console });
-    expect((await enter()).status).toBe(200);
-    await exhaustBudget(loginBudget.shared, person.email);
-    expect((await enter()).status).toBe(429);
+  describe("against a console", () => {
+    const headers = { "X-Meander-Client": "console", "User-Agent": "Meander console" };
+    const enter = (emailAddress: string, device: string | undefined, password = PASSWORD) =>
+      send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, {
+        body: { emailAddress, password },
+        headers: { ...headers, ...(device !== undefined && { "X-Meander-Device": device }) },
+      });
+
+    it("leave a login to the device that its person has used, and to no other", async () => {
+      const { email } = await createPerson(api, { userType: 3 });
+      const device = createOneTimeSecret();
+      expect((await enter(email, device)).status).toBe(200);
+      await exhaustBudget(loginBudget.shared, email);
+      for (const unknown of [undefined, createOneTimeSecret(), "not-a-secret"]) {
+        expect((await enter(email, unknown)).status).toBe(429);
+      }
+      const answer = await enter(email, device);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      const guesses = await times(20, () => enter(email, device, "wrong-one-1"));
+      expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([429]));
+      expect((await enter(email, device)).status).toBe(429);
+    });
+
+    it("take a user agent for no device", async () => {
+      const { email } = await createPerson(api, { userType: 3 });
+      expect((await enter(email, undefined)).status).toBe(200);
+      await exhaustBudget(loginBudget.shared, email);
+      expect((await enter(email, undefined)).status).toBe(429);
+    });
+
+    it("ignore a device that a browser sends in a console's header", async () => {
+      const { person, device } = await settled();
+      await exhaustBudget(loginBudget.shared, person.email);
+      const body = { emailAddress: person.email, password: PASSWORD };
+      const asBrowser = { body, headers: { "X-Meander-Device": device } };
+      expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, asBrowser)).status).toBe(429);
+    });
   });
 });
 

@@ -1,10 +1,16 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-type State = { isCut: boolean; token: string | undefined; readonly requests: string[] };
+type State = {
+  isCut: boolean;
+  token: string | undefined;
+  deviceSecret: string | undefined;
+  readonly requests: string[];
+};
 
 const requestLine = /^([A-Z]+ \S+) HTTP\/1/m;
 const bearer = /^authorization: bearer (\S+)/im;
+const deviceSecret = /^x-meander-device: (\S+)/im;
 
 /** A wire between the console and its server that a test can cut and mend. Only what goes through it is cut: the test still reaches the server. */
 export class Forwarder {
@@ -23,7 +29,7 @@ export class Forwarder {
   static async open(target: string): Promise<Forwarder> {
     const { hostname, port } = new URL(target);
     const sockets = new Set<Socket>();
-    const state: State = { isCut: false, token: undefined, requests: [] };
+    const state: State = { isCut: false, token: undefined, deviceSecret: undefined, requests: [] };
     const keep = (socket: Socket) => {
       sockets.add(socket);
       socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
@@ -36,6 +42,7 @@ export class Forwarder {
       inward.on("data", (bytes) => {
         const text = bytes.toString("latin1");
         state.token = bearer.exec(text)?.[1] ?? state.token;
+        state.deviceSecret = deviceSecret.exec(text)?.[1] ?? state.deviceSecret;
         const asked = requestLine.exec(text)?.[1];
         if (asked !== undefined) state.requests.push(asked);
       });
@@ -53,6 +60,11 @@ export class Forwarder {
   /** The session that the console last used: no window could ever tell. */
   get token(): string | undefined {
     return this.#state.token;
+  }
+
+  /** The secret that the console last logged in with. */
+  get deviceSecret(): string | undefined {
+    return this.#state.deviceSecret;
   }
 
   /** What went through so far, as `GET /path?query`. */

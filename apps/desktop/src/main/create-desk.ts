@@ -5,9 +5,10 @@ import { eventChannels } from "../ipc/channels.ts";
 import type { ConsoleEvents, EventName } from "../ipc/contract.ts";
 import { Connectivity } from "./connectivity.ts";
 import { Desk } from "./desk.ts";
+import { DeviceSecrets } from "./device-secrets.ts";
 import { ServerClient } from "./server-client.ts";
 import { ServerClock } from "./server-clock.ts";
-import { SessionFile } from "./session-file.ts";
+import { openSessionFile } from "./session-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { systemKeychain } from "./store/keychain.ts";
 import { StoreShelf } from "./store/store-shelf.ts";
@@ -30,7 +31,8 @@ export function createDesk(settings: SettingsFile) {
   );
   const desk: Desk = new Desk({
     settings,
-    sessionFile: new SessionFile(join(userData, "session.bin"), systemKeychain),
+    sessionFile: openSessionFile(join(userData, "session.bin"), systemKeychain),
+    deviceSecrets: new DeviceSecrets(join(userData, "devices.bin"), systemKeychain),
     shelf: new StoreShelf(join(userData, "work"), systemKeychain),
     client,
     clock,

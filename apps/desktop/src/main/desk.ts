@@ -7,6 +7,7 @@ import { ConsoleStream } from "./cases/console-stream.ts";
 import { Workplace } from "./cases/workplace.ts";
 import type { Connectivity } from "./connectivity.ts";
 import { isAtDesk, reasonOfEnd, toStaff, whyRefused } from "./desk-session.ts";
+import type { DeviceSecrets } from "./device-secrets.ts";
 import type { Handlers } from "./handle.ts";
 import { done, refused, toResult } from "./result.ts";
 import { parseServerAddress } from "./server-address.ts";
@@ -20,6 +21,7 @@ import type { StoreOwner, StoreShelf } from "./store/store-shelf.ts";
 type Options = {
   readonly settings: SettingsFile;
   readonly sessionFile: SessionFile;
+  readonly deviceSecrets: DeviceSecrets;
   readonly shelf: StoreShelf;
   readonly client: ServerClient;
   readonly clock: ServerClock;
@@ -204,10 +206,10 @@ export class Desk {
   }
 
   async #logIn(credentials: { emailAddress: string; password: string }): Promise<Result<Staff>> {
-    const { client, clock, sessionFile } = this.#options;
+    const { client, clock, deviceSecrets, sessionFile } = this.#options;
     const { address } = this.#connection();
     if (address === null) return refused("noServer");
-    const answer = await client.logIn(address, credentials);
+    const answer = await client.logIn(address, credentials, await deviceSecrets.getSecret(address));
     if (!answer.ok) return toResult(answer);
     const { user, token } = answer.value;
     if (user === null || token === undefined) return refused("notMeander");
@@ -220,7 +222,7 @@ export class Desk {
     const kept = { origin: address, token, loggedInAt: now, lastSeenAt: now, staff: toStaff(user) };
     await this.#sitDown(kept);
     await sessionFile.write(kept);
-    if (this.#sitting?.kept.token !== kept.token) sessionFile.forget();
+    if (this.#sitting?.kept.token !== kept.token) sessionFile.delete();
     this.#catchUp();
     return done(kept.staff);
   }
@@ -279,7 +281,7 @@ export class Desk {
     const kept = { ...sitting.kept, staff, lastSeenAt: now };
     this.#sitting = { ...sitting, kept };
     await this.#options.sessionFile.write(kept);
-    if (this.#sitting?.kept !== kept) this.#options.sessionFile.forget();
+    if (this.#sitting?.kept !== kept) this.#options.sessionFile.delete();
   }
 
   async #beginNewStore(sitting: Sitting): Promise<void> {
@@ -316,7 +318,7 @@ export class Desk {
 
   #leave(sitting: Sitting): void {
     // First: whatever is wrong with the store, nobody goes on with this session.
-    this.#options.sessionFile.forget();
+    this.#options.sessionFile.delete();
     try {
       sitting.workplace.wipe();
     } finally {

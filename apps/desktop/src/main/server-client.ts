@@ -1,4 +1,4 @@
-import { consoleApiVersion } from "@meander/domain/constants";
+import { consoleApiVersion, deviceHeader } from "@meander/domain/constants";
 import { type SessionResponse, sessionResponse } from "@meander/domain/contract/accounts";
 import { errorEnvelope } from "@meander/domain/contract/envelope";
 import { z } from "zod";
@@ -71,8 +71,13 @@ export class ServerClient {
     return (await this.getSession(origin, undefined)).ok;
   }
 
-  logIn(origin: string, body: { emailAddress: string; password: string }): Promise<Answer<SessionResponse>> {
-    return this.ask(origin, { method: "POST", path: `${publicBase}/auth/local/login`, body }, sessionResponse);
+  logIn(
+    origin: string,
+    body: { emailAddress: string; password: string },
+    deviceSecret: string,
+  ): Promise<Answer<SessionResponse>> {
+    const headers = { [deviceHeader]: deviceSecret };
+    return this.ask(origin, { method: "POST", path: `${publicBase}/auth/local/login`, body, headers }, sessionResponse);
   }
 
   /** Whose session `token` is; a user of null when it is nobody's any more. */

@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { z } from "zod";
+import { SealedFile } from "./sealed-file.ts";
 import type { Keychain } from "./store/keychain.ts";
 
 const kept = z.object({
@@ -20,44 +19,9 @@ const kept = z.object({
 });
 export type KeptSession = z.infer<typeof kept>;
 
-/** The session between two starts, wrapped by the keychain; where there is none it ends with the console. */
-export class SessionFile {
-  readonly #path: string;
-  readonly #keychain: Keychain;
+export type SessionFile = SealedFile<KeptSession>;
 
-  constructor(path: string, keychain: Keychain) {
-    this.#path = path;
-    this.#keychain = keychain;
-  }
-
-  /** Undefined where there is none, or where it can't be read any more. */
-  async read(): Promise<KeptSession | undefined> {
-    try {
-      if ((await this.#keychain.findBackend()) === null) return undefined;
-      const { secret, shouldWrapAgain } = await this.#keychain.unwrap(readFileSync(this.#path));
-      const session = kept.parse(JSON.parse(secret));
-      if (shouldWrapAgain) await this.write(session);
-      return session;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** A full disk or a keychain that fails costs the session at the next start, nothing now. */
-  async write(session: KeptSession): Promise<void> {
-    try {
-      if ((await this.#keychain.findBackend()) === null) return;
-      const wrapped = await this.#keychain.wrap(JSON.stringify(session));
-      mkdirSync(dirname(this.#path), { recursive: true });
-      writeFileSync(`${this.#path}.new`, wrapped, { mode: 0o600 });
-      renameSync(`${this.#path}.new`, this.#path);
-    } catch (error) {
-      process.stderr.write(`The session could not be kept: ${String(error)}\n`);
-    }
-  }
-
-  forget(): void {
-    rmSync(this.#path, { force: true });
-    rmSync(`${this.#path}.new`, { force: true });
-  }
+/** The session between two starts; without a keychain it ends with the console. */
+export function openSessionFile(path: string, keychain: Keychain): SessionFile {
+  return new SealedFile(path, keychain, kept);
 }

@@ -1,3 +1,4 @@
+import { deviceHeader } from "@meander/domain/constants";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
@@ -14,29 +15,36 @@ export function clientOf(c: AnyContext): SessionClient {
   return c.req.header("X-Meander-Client") === "console" ? "console" : "web";
 }
 
-/** What tells this device from others: its cookie, or a console's user agent; null for a browser without the cookie. */
+/** Identifies this device: its secret, else a console's user agent; null for a browser without the cookie. */
 export function findDevice(c: AnyContext): Buffer | null {
-  if (clientOf(c) === "console") return hashOneTimeSecret(`console ${c.req.header("User-Agent") ?? ""}`);
-  const secret = findCookie(c.req.header("Cookie") ?? "", cookieName(c));
-  return secret !== null && secretShape.test(secret) ? hashOneTimeSecret(secret) : null;
+  const known = findSecretDevice(c);
+  if (known !== null || clientOf(c) !== "console") return known;
+  return hashOneTimeSecret(`console ${c.req.header("User-Agent") ?? ""}`);
 }
 
-/** A browser by its cookie, which nobody else can know; null for a console, whose user agent anybody can send. */
-export function findBrowser(c: AnyContext): Buffer | null {
-  return clientOf(c) === "console" ? null : findDevice(c);
+/** This device by its secret, which nobody else can know; null without one: anybody can send a console's user agent. */
+export function findSecretDevice(c: AnyContext): Buffer | null {
+  const secret = findSecret(c);
+  return secret === null ? null : hashOneTimeSecret(secret);
 }
 
-/** As `findDevice`, and gives a browser its cookie: a new one, or the same for another while. */
+/** As `findDevice`, and gives a browser its cookie: a new one, or the same for another while. A console creates its own secret. */
 export function rememberBrowser(c: AnyContext): Buffer {
   const known = findDevice(c);
   if (clientOf(c) === "console" && known !== null) return known;
-  const sent = findCookie(c.req.header("Cookie") ?? "", cookieName(c));
-  const secret = known !== null && sent !== null ? sent : createOneTimeSecret();
+  const secret = findSecret(c) ?? createOneTimeSecret();
   const { isHttps } = c.var.services.config;
   const maxAge = browserStorage.device.maxAgeSeconds;
   const attributes = { httpOnly: true, sameSite: "Lax", secure: isHttps, path: "/", maxAge } as const;
   c.header("Set-Cookie", serialize(cookieName(c), secret, attributes), { append: true });
   return hashOneTimeSecret(secret);
+}
+
+/** From a browser's cookie or a console's header. */
+function findSecret(c: AnyContext): string | null {
+  const isConsole = clientOf(c) === "console";
+  const sent = isConsole ? c.req.header(deviceHeader) : findCookie(c.req.header("Cookie") ?? "", cookieName(c));
+  return sent !== undefined && sent !== null && secretShape.test(sent) ? sent : null;
 }
 
 function cookieName(c: AnyContext): string {

@@ -14,7 +14,7 @@ import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { verificationMailLimits, verificationMailPerAddress, verifyPerAddress } from "./account-limits.ts";
 import { changeEmail, withdrawEmailChange } from "./change-email.ts";
-import { findBrowser, findDevice, rememberBrowser } from "./device-routes.ts";
+import { findSecretDevice, findDevice, rememberBrowser } from "./device-routes.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { startSession, viewSession } from "./session-routes.ts";
 import { undoEmail } from "./undo-email.ts";
@@ -72,7 +72,7 @@ const postUpdate = declareRoute({
 async function resend(c: Context<ApiEnv> | Context<SessionEnv>, body: ResendEmailBody) {
   const { db, actor, clock, translate } = c.var;
   const callerId = actor.kind === "visitor" ? null : actor.userId;
-  await resendVerification(db, { ...body, callerId, deviceHash: findBrowser(c) }, clock());
+  await resendVerification(db, { ...body, callerId, deviceHash: findSecretDevice(c) }, clock());
   return { message: translate("mail.emailSentAgain") };
 }
 

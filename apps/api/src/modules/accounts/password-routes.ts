@@ -7,7 +7,7 @@ import {
 } from "@meander/domain/contract/passwords";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { forgotPasswordPerAddress, passwordUpdateLimits, resetPasswordPerAddress } from "./account-limits.ts";
-import { findBrowser } from "./device-routes.ts";
+import { findSecretDevice } from "./device-routes.ts";
 import { forgetPassword } from "./forget-password.ts";
 import { resetPassword } from "./reset-password.ts";
 import { updatePassword } from "./update-password.ts";
@@ -48,7 +48,7 @@ const postUpdate = declareRoute({
 
 export const publicRoutes = createRouter([
   on(postForgot, async (c) => {
-    await forgetPassword(c.var.db, { ...c.req.valid("json"), deviceHash: findBrowser(c) }, c.var.clock());
+    await forgetPassword(c.var.db, { ...c.req.valid("json"), deviceHash: findSecretDevice(c) }, c.var.clock());
     return c.json({ message: c.var.translate("mail.resetSent") }, 200);
   }),
   on(postReset, async (c) => {

@@ -9,7 +9,7 @@ import {
 import { okResponse } from "@meander/domain/contract/envelope";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { loginPerAddress, signUpPerAddress } from "./account-limits.ts";
-import { findBrowser, rememberBrowser } from "./device-routes.ts";
+import { findSecretDevice, rememberBrowser } from "./device-routes.ts";
 import { finishTour } from "./finish-tour.ts";
 import { checkCredentials } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -31,7 +31,8 @@ const postLogin = declareRoute({
   method: "post",
   path: "/auth/local/login",
   access: "public",
-  summary: "Starts a session: a cookie, or a bearer token for `X-Meander-Client: console`.",
+  summary:
+    "Starts a session: a cookie, or a bearer token for `X-Meander-Client: console`, whose `X-Meander-Device` identifies its computer.",
   limits: [loginPerAddress],
   idempotency: "never",
   request: { body: jsonBody(loginBody) },
@@ -75,12 +76,12 @@ const postTour = declareRoute({
 
 export const publicRoutes = createRouter([
   on(postSignUp, async (c) => {
-    const devices = { knownDeviceHash: findBrowser(c), deviceHash: rememberBrowser(c) };
+    const devices = { knownDeviceHash: findSecretDevice(c), deviceHash: rememberBrowser(c) };
     await signUp(c.var.db, { ...c.req.valid("json"), ...devices }, c.var.clock());
     return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
   }),
   on(postLogin, async (c) => {
-    const credentials = { ...c.req.valid("json"), deviceHash: findBrowser(c) };
+    const credentials = { ...c.req.valid("json"), deviceHash: findSecretDevice(c) };
     const userId = await checkCredentials(c.var.db, credentials, c.var.clock());
     return c.json(await startSession(c, userId), 200);
   }),

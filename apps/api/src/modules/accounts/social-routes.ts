@@ -21,7 +21,7 @@ import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import type { LoginProvider } from "../../openid/login-provider.ts";
 import { takeFromLimit } from "../../limits/take-from-limit.ts";
 import { socialLoginLimits } from "./account-limits.ts";
-import { findBrowser } from "./device-routes.ts";
+import { findSecretDevice } from "./device-routes.ts";
 import { isDeviceKnown } from "./queries.ts";
 import { startSession } from "./session-routes.ts";
 import { beginSocialLogin } from "./social-login/begin-social-login.ts";
@@ -38,7 +38,7 @@ import { unlinkIdentity } from "./social-login/unlink-identity.ts";
 const socialLoginPerAddress: RouteLimit = {
   ...socialLoginLimits.perAddress,
   async takeInstead(c, refusal) {
-    const deviceHash = findBrowser(c);
+    const deviceHash = findSecretDevice(c);
     if (deviceHash === null || !(await isDeviceKnown(c.var.db, deviceHash))) throw refusal;
     await takeFromLimit(c.var.db, socialLoginLimits.perDevice, deviceHash.toString("hex"), c.var.clock());
   },
