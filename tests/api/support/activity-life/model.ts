@@ -1,5 +1,5 @@
 import { type ActivityStatus, eventTowards, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
-import { currentActivityState } from "@meander/domain/activity/timing";
+import { countingOptions, currentActivityState } from "@meander/domain/activity/timing";
 import { findDateProblem } from "@meander/domain/date-vote/limits";
 import {
   type DateChoice,
@@ -298,8 +298,9 @@ export class ActivityModel {
     if ([...this.places.values()].some(({ status }) => takesPart(status))) throw new Refused("conflict");
   }
 
+  /** A decided date counts alone. */
   #stillOffered(): DateOption[] {
-    return this.options.filter((option) => isStillOffered(option, this.#clock));
+    return countingOptions(this.options).filter((option) => isStillOffered(option, this.#clock));
   }
 
   #require(by: number, action: ActivityAction): void {
