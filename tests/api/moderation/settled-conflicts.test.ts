@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Trx } from "@meander/api/db/client";
 import type { CommandArguments } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide, type StaffConsole } from "../../support/staff-console.ts";
 import { appealDesk } from "../support/appeals.ts";
 import { createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -23,6 +25,8 @@ const strikesOf = async (personId: string) =>
   (await api.db.selectFrom("strike").select("revokedAt").where("personId", "=", personId).execute()).map(
     ({ revokedAt }) => (revokedAt === null ? "valid" : "revoked"),
   );
+const strikeOf = ({ id }: TestPerson) =>
+  api.db.selectFrom("strike").select("id").where("personId", "=", id).executeTakeFirstOrThrow();
 const mailsOf = (personId: string) =>
   api.db.selectFrom("delivery").select(["state", "data"]).where("personId", "=", personId).orderBy("id").execute();
 const give = (log: StaffConsole, said: CommandArguments, caseId: string, baseVersion: number, settles?: string) =>
@@ -33,6 +37,7 @@ type Conflict = {
   readonly ada: TestPerson;
   readonly caseId: string;
   readonly subjectId: string;
+  readonly subject: TestPerson;
   readonly commandId: string;
 };
 
@@ -43,7 +48,7 @@ async function meet(theirs: CommandArguments, mine: CommandArguments): Promise<C
   await give(openConsole(api, ada), theirs, caseId, 1);
   const { outcome, commandId } = await give(ben, mine, caseId, 1);
   expect(outcome).toBe("conflict");
-  return { ben, ada, caseId, subjectId: subject.id, commandId };
+  return { ben, ada, caseId, subject, subjectId: subject.id, commandId };
 }
 
 describe("one's own side of a conflict, chosen over the other", () => {
@@ -128,19 +133,69 @@ describe("one's own side of a conflict, chosen over the other", () => {
     expect(await strikesOf(subjectId)).toEqual(["revoked", "revoked"]);
   });
 
-  it("leaves alone a decision that somebody appealed", async () => {
-    const { ben, caseId, subjectId, commandId } = await meet(decide("warn"), decide("suspend", 7));
-    const strike = await api.db.selectFrom("strike").select("id").where("personId", "=", subjectId).executeTakeFirst();
-    await api.db
-      .insertInto("appeal")
-      .values({ caseId, personId: subjectId, strikeId: strike?.id ?? "", text: "No", createdAt: api.now })
-      .execute();
-    expect(await give(ben, decide("suspend", 7), caseId, 2, commandId)).toMatchObject({ outcome: "refused" });
-    expect(await strikesOf(subjectId)).toEqual(["valid"]);
+  it.each(["waiting", "uphold", "restore"] as const)(
+    "leaves an appealed decision as it is and names the case of the appeal: %s",
+    async (answer) => {
+      const { ben, ada, caseId, subject, commandId } = await meet(decide("warn"), decide("suspend", 7));
+      desk.pastUndo();
+      const strike = await strikeOf(subject);
+      expect((await desk.appeal(strike.id, subject)).status).toBe(201);
+      const relatedCaseId = await desk.openCaseOf(subject.id);
+      if (answer !== "waiting") {
+        const answered = await give(openConsole(api, await moderator()), decide(answer), relatedCaseId, 1);
+        expect(answered.outcome).toBe("applied");
+      }
+      const strikes = await strikesOf(subject.id);
+      expect(await give(ben, decide("suspend", 7), caseId, 2, commandId)).toMatchObject({
+        outcome: "refused",
+        message:
+          answer === "waiting"
+            ? "That decision has been appealed, so it changes only with the answer to the appeal"
+            : "That decision was appealed, and the answer to the appeal prevails",
+        relatedCaseId,
+      });
+      expect(await strikesOf(subject.id)).toEqual(strikes);
+      expect((await viewCase(api, caseId, ada)).decision).toBe("warn");
+    },
+  );
+
+  it.each(["appeal", "replacement"] as const)(
+    "never both wins with an appeal at the same moment: %s",
+    async (first) => {
+      const { ben, caseId, subject, commandId } = await meet(decide("warn"), decide("noAction"));
+      desk.pastUndo();
+      const { id } = await strikeOf(subject);
+      const start = {
+        appeal: async () => (await desk.appeal(id, subject)).status,
+        replacement: async () => (await give(ben, decide("noAction"), caseId, 2, commandId)).outcome,
+      };
+      const calls = first === "appeal" ? [start.appeal, start.replacement] : [start.replacement, start.appeal];
+      const lockStrike = (trx: Trx) => trx.selectFrom("strike").select("id").where("id", "=", id).forUpdate().execute();
+      const expected = { appeal: [201, "refused"], replacement: ["applied", 409] };
+      expect(await startInOrder<number | string>(api, lockStrike, calls)).toEqual(expected[first]);
+      expect(await strikesOf(subject.id)).toEqual([first === "appeal" ? "valid" : "revoked"]);
+    },
+  );
+
+  it("is refused on a case that was merged, and names the one that decides instead", async () => {
+    const { ben, caseId, subject, commandId } = await meet(decide("warn"), { type: "escalate", reason: "Hm" });
+    const zoe = openConsole(api, await moderator());
+    const laterCaseId = await reportPerson(api, subject.id);
+    expect((await give(ben, { type: "escalate", reason: "Hm" }, caseId, 2, commandId)).outcome).toBe("applied");
+    expect(await give(zoe, decide("warn"), laterCaseId, 1)).toMatchObject({
+      outcome: "refused",
+      message: "This case was merged with another one about the same. It is decided there.",
+      relatedCaseId: caseId,
+    });
   });
 
   it("needs a conflict of one's own about this case", async () => {
-    const { ada, caseId, commandId } = await meet(decide("warn"), decide("suspend", 7));
+    const { ada, ben, caseId, commandId } = await meet(decide("warn"), decide("suspend", 7));
+    const other = await createCase(api);
+    await give(openConsole(api, ada), decide("warn"), other.caseId, 1);
+    expect((await give(ben, decide("suspend", 7), other.caseId, 2, commandId)).outcome).toBe("conflict");
+    const note = await give(ben, { type: "note", text: "Seen" }, caseId, 2);
+    expect((await give(ben, decide("suspend", 7), caseId, 2, note.commandId)).outcome).toBe("conflict");
     const stranger = openConsole(api, await moderator());
     for (const settles of [commandId, randomUUID()]) {
       expect((await give(stranger, decide("suspend", 7), caseId, 2, settles)).outcome).toBe("conflict");

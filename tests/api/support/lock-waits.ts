@@ -1,3 +1,4 @@
+import type { Trx } from "@meander/api/db/client";
 import { sql } from "kysely";
 import { vi } from "vitest";
 import type { TestApi } from "./start-api.ts";
@@ -13,4 +14,25 @@ export async function waitForLockWaits({ db }: Pick<TestApi, "db">, count: numbe
     },
     { timeout: 10_000 },
   );
+}
+
+/**
+ * Starts each call once the one before waits for a lock, while the test locks what all of them come to. So the order in which they are
+ * served is known.
+ */
+export async function startInOrder<Answer>(
+  api: Pick<TestApi, "db">,
+  lock: (trx: Trx) => Promise<unknown>,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const { waiting } = await api.db.transaction().execute(async (trx) => {
+    await lock(trx);
+    const started: Promise<Answer>[] = [];
+    for (const call of calls) {
+      started.push(call());
+      await waitForLockWaits(api, started.length);
+    }
+    return { waiting: started };
+  });
+  return Promise.all(waiting);
 }

@@ -38,6 +38,8 @@ export type SavedCommand = {
   readonly state: CommandState;
   /** Why not, in the server's words. */
   readonly message: string | null;
+  /** The case that decides instead, where a refusal names one. */
+  readonly relatedCaseId: string | null;
   /** The case as the server has it, after a conflict. */
   readonly theirs: CaseRecord | null;
   /** Until then a decision can be taken back: from saving it, then from when the server applied it; null when it can't. By this computer's clock. */

@@ -273,6 +273,12 @@ export const commandReceipt = z
     case: caseRecord.nullable().describe("The case as it stands after a conflict, to show both sides."),
     receivedAt: instant,
     undoableUntil: instant.nullable().describe("For an applied decision."),
+    relatedCaseId: z
+      .uuid()
+      .optional()
+      .describe(
+        "Decides instead of this case: the case of an appeal against its decision, or the one that it was merged into.",
+      ),
   })
   .meta({ id: "CommandReceipt" });
 export type CommandReceipt = z.infer<typeof commandReceipt>;

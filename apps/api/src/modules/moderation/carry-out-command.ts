@@ -9,6 +9,7 @@ import { changeCase, insertCaseEvent } from "./case-events.ts";
 import { lockCase } from "./case-lock-queries.ts";
 import { decideCase, type Order } from "./decide-case.ts";
 import { type CommandResult, hasConflict, holdPerson } from "./device-queries.ts";
+import { findMergedInto, isMerged } from "./join-later-case.ts";
 import { reopenCase, withdrawDecision } from "./replace-decision.ts";
 import { undoDecision } from "./undo-decision.ts";
 
@@ -41,6 +42,9 @@ export async function carryOutCommand(trx: Trx, { command, actor, now }: Input):
   if (said.type === "decide" && said.policyVersion > policyVersions[said.category]) {
     return result("refused", message("decisionNotPossible"));
   }
+  if (said.type !== "note" && isMerged(found)) {
+    return { ...result("refused", message("caseMerged")), ...(await findMergedInto(trx, found)) };
+  }
   const verdict = judgeCommand(found.standing, said);
   if (verdict.outcome === "conflict") {
     const namedId = decodeMessage(verdict.message)?.key === "caseClaimed" ? found.holderId : null;
@@ -52,7 +56,10 @@ export async function carryOutCommand(trx: Trx, { command, actor, now }: Input):
   if (verdict.outcome === "already-done") return result("already-done", null);
   if (verdict.outcome === "replaces") {
     const obstacle = await withdrawDecision(trx, { found, actor, said, now });
-    if (obstacle !== null) return result("refused", message(obstacle));
+    if (obstacle !== null) {
+      const { message: key, ...related } = obstacle;
+      return { ...result("refused", message(key)), ...related };
+    }
   }
   switch (said.type) {
     case "decide":

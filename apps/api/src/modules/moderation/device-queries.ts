@@ -67,6 +67,8 @@ export type CommandResult = {
   readonly undoableUntil: string | null;
   /** Whose name `message` holds. */
   readonly namedId?: string;
+  /** The case that decides instead of this one. */
+  readonly relatedCaseId?: string;
 };
 
 export type StoredReceipt = CommandResult & {

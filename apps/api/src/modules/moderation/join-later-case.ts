@@ -5,7 +5,7 @@ import { endLease } from "./lease-queries.ts";
 
 /**
  * Somebody may have reported the subject again between a decision and its undoing, which opened another case; a subject has one that
- * waits. Its reports and appeals come to the case that opens again, except second reports of the same reporters, and it is closed
+ * waits. The case itself is still decided then. Its reports and appeals come to the case that opens again, except second reports of the same reporters, and it is closed
  * without a decision. Whether there was one.
  */
 export async function joinLaterCase(trx: Trx, found: CaseAtHand, now: Date): Promise<boolean> {
@@ -15,7 +15,6 @@ export async function joinLaterCase(trx: Trx, found: CaseAtHand, now: Date): Pro
     .where("subjectType", "=", found.subjectType)
     .where("subjectId", "=", found.subjectId)
     .where("status", "<>", "decided")
-    .where("id", "<>", found.id)
     .forUpdate()
     .executeTakeFirst();
   if (later === undefined) return false;
@@ -32,4 +31,23 @@ export async function joinLaterCase(trx: Trx, found: CaseAtHand, now: Date): Pro
     .execute();
   await endLease(trx, later.id);
   return true;
+}
+
+/** Closed without a decision of its own: another case about the subject has its reports. */
+export function isMerged({ status, standing }: CaseAtHand): boolean {
+  return status === "decided" && standing.decided === null;
+}
+
+/** The subject's case that waits, or the one that was decided last; the account behind the subject may have gone meanwhile. */
+export async function findMergedInto(trx: Trx, { id, subjectType, subjectId }: CaseAtHand) {
+  const other = await trx
+    .selectFrom("moderationCase")
+    .select("id")
+    .where("subjectType", "=", subjectType)
+    .where("subjectId", "=", subjectId)
+    .where("id", "<>", id)
+    .orderBy(sql`status = 'decided'`)
+    .orderBy("decidedAt", "desc")
+    .executeTakeFirst();
+  return other === undefined ? {} : { relatedCaseId: other.id };
 }

@@ -7,7 +7,7 @@ export function commandReceiptOf(
   disputed: CaseRecord | null,
   words: (text: string) => string,
 ): CommandReceipt {
-  const { commandId, sequence, outcome, message, caseVersion, receivedAt, undoableUntil } = receipt;
+  const { commandId, sequence, outcome, message, caseVersion, receivedAt, undoableUntil, relatedCaseId } = receipt;
   return {
     commandId,
     sequence,
@@ -17,5 +17,6 @@ export function commandReceiptOf(
     case: outcome === "conflict" ? disputed : null,
     receivedAt: receivedAt.toISOString(),
     undoableUntil,
+    ...(relatedCaseId !== undefined && { relatedCaseId }),
   };
 }

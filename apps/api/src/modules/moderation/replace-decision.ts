@@ -18,18 +18,21 @@ type Replacement = {
   readonly now: Date;
 };
 
+/** Why a decision can't be replaced, and the case that decides instead where there is one. */
+export type Obstacle = { readonly message: ErrorKey; readonly relatedCaseId?: string };
+
 /**
  * Takes back the standing decision for a command that was chosen over it, mails that have left included: the next decision's mails
  * correct them. Returns why it can't be, and then nothing has changed.
  */
-export async function withdrawDecision(trx: Trx, { found, actor, said, now }: Replacement): Promise<ErrorKey | null> {
+export async function withdrawDecision(trx: Trx, { found, actor, said, now }: Replacement): Promise<Obstacle | null> {
   const eventId = found.decisionEventId;
-  if (eventId === null || found.standing.decided === null) return "caseAlreadyDecided";
+  if (eventId === null || found.standing.decided === null) return { message: "caseAlreadyDecided" };
   const waiting = { ...found, status: statusAfterUndo(await wasEscalated(trx, found.id)) };
   const refusal = refuseReplacement(actor, waiting, { said, decided: found.standing.decided.decision });
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return { message: refusal };
   const event = await trx.selectFrom("caseEvent").select("data").where("id", "=", eventId).executeTakeFirstOrThrow();
-  const isWithdrawn = await withdrawEffects(trx, {
+  const appeal = await withdrawEffects(trx, {
     caseId: found.id,
     eventId,
     subject: { type: found.subjectType, id: found.subjectId },
@@ -38,7 +41,8 @@ export async function withdrawDecision(trx: Trx, { found, actor, said, now }: Re
     actorId: actor.userId,
     now,
   });
-  return isWithdrawn ? null : "decisionAppealed";
+  if (appeal === null) return null;
+  return { message: appeal.isAnswered ? "appealAnswered" : "decisionAppealed", relatedCaseId: appeal.caseId };
 }
 
 /** A case whose decision was withdrawn waits again, together with what was reported since; one that waits already is left alone. */

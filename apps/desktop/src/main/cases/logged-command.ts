@@ -50,6 +50,7 @@ export function toSavedCommand(logged: LoggedCommand, told: CaseRecord | undefin
     createdAt,
     state,
     message: receipt?.message ?? null,
+    relatedCaseId: receipt?.relatedCaseId ?? null,
     theirs: state === "conflict" ? laterOf(answered, told ?? null) : null,
     undoableUntil,
   };

@@ -122,6 +122,21 @@ test("a decided case leaves the queue at once, later commands rest on its next v
   workplace.close();
 });
 
+test("a refused command names the case that decides instead, also after a restart", async () => {
+  const { workplace, calls } = await openDesk();
+  workplace.keepCases([aCase()]);
+  const saved = await calls.saveCommand(warn);
+  const commandId = saved.ok ? saved.value.commandId : "";
+  const receipt = { commandId, sequence: 1, message: "Appealed", caseVersion: 3, case: null, receivedAt: openedAt };
+  workplace.log.settle({ ...receipt, outcome: "refused", undoableUntil: null, relatedCaseId: userId }, null);
+  workplace.close();
+  const again = await openDesk();
+  expect(await again.calls.listCommands(undefined)).toMatchObject({
+    value: [{ state: "refused", message: "Appealed", relatedCaseId: userId }],
+  });
+  again.workplace.close();
+});
+
 test("when the person goes, what waits or is being written stays and what was settled goes, and no case is left on disk", async () => {
   const { workplace, calls } = await openDesk();
   workplace.keepCases([aCase()]);

@@ -261,6 +261,7 @@ export const consoleModerationWords = {
     notSaved: "That is not saved: {reason}",
     refused: "Not carried out: {what}",
     expired: "Waited too long and is not carried out: {what}",
+    relatedCase: "Open the other case",
     understood: "I know",
   },
   conflict: {

@@ -24,7 +24,7 @@ export type DecisionToReverse = {
  */
 export async function reverseDecision(trx: Trx, input: DecisionToReverse): Promise<boolean> {
   const { eventId, now } = input;
-  if ((await isAppealed(trx, eventId)) || !(await cancelMails(trx, eventId, now))) return false;
+  if ((await lockAppealAgainst(trx, eventId)) !== null || !(await cancelMails(trx, eventId, now))) return false;
   await takeBackEffects(trx, input);
   return true;
 }
@@ -45,18 +45,23 @@ export async function takeBackEffects(trx: Trx, input: DecisionToReverse): Promi
   });
 }
 
-/** Whoever was told of it in some way already wrote to us: there is no taking it back silently. Keeps others from appealing meanwhile. */
-export async function isAppealed(trx: Trx, eventId: string): Promise<boolean> {
+export type AppealAgainst = { readonly caseId: string; readonly isAnswered: boolean };
+
+/** Null for none; then nobody can appeal the decision until the transaction ends. An appealed decision changes only with the answer. */
+export async function lockAppealAgainst(trx: Trx, eventId: string): Promise<AppealAgainst | null> {
   const strike = await trx
     .selectFrom("strike")
     .select("id")
     .where("eventId", "=", eventId)
     .forUpdate()
     .executeTakeFirst();
-  if (strike === undefined) return false;
-  return (
-    (await trx.selectFrom("appeal").select("id").where("strikeId", "=", strike.id).executeTakeFirst()) !== undefined
-  );
+  if (strike === undefined) return null;
+  const appeal = await trx
+    .selectFrom("appeal")
+    .select(["caseId", "status"])
+    .where("strikeId", "=", strike.id)
+    .executeTakeFirst();
+  return appeal === undefined ? null : { caseId: appeal.caseId, isAnswered: appeal.status !== "waiting" };
 }
 
 /** The pump passes over locked rows, so what waits here is either ours to cancel or has been taken before. */

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { type DecisionToReverse, isAppealed, takeBackEffects } from "./reverse-decision.ts";
+import { type AppealAgainst, type DecisionToReverse, lockAppealAgainst, takeBackEffects } from "./reverse-decision.ts";
 
 /**
- * Takes back what a decision did, also once its mails have left. False, and nothing is changed, where somebody appealed it. Expects the
- * case locked; locks the mails first, then comment, activity and person.
+ * Takes back what a decision did, also once its mails have left. Returns the appeal that prevents it, and then nothing is changed. Expects
+ * the case locked; locks the mails first, then comment, activity and person.
  */
-export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promise<boolean> {
-  if (await isAppealed(trx, input.eventId)) return false;
+export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promise<AppealAgainst | null> {
+  const appeal = await lockAppealAgainst(trx, input.eventId);
+  if (appeal !== null) return appeal;
   await trx
     .updateTable("delivery")
     .set({ state: "cancelled", reason: "another decision replaced it", updatedAt: input.now })
@@ -16,7 +17,7 @@ export async function withdrawEffects(trx: Trx, input: DecisionToReverse): Promi
     .execute();
   await lockSubject(trx, input);
   await takeBackEffects(trx, input);
-  return true;
+  return null;
 }
 
 /** Before the first change: the decision that follows locks these rows again, in this order. */

@@ -15,6 +15,7 @@ function aDecision(commandId: string, changes: Partial<SavedCommand> = {}): Save
     createdAt: "2026-05-06T11:59:55.000Z",
     state: "queued",
     message: null,
+    relatedCaseId: null,
     theirs: null,
     undoableUntil: null,
     ...changes,

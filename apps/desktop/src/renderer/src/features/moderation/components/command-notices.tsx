@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
+import { formatRoute } from "../../../shared/navigation/route.ts";
 import { useCommandWords } from "../command-words.ts";
 
 /** Commands that the server did not carry out, told while this window is open, until understood. */
@@ -25,12 +26,17 @@ export function CommandNotices() {
             <strong>{t(command.state === "expired" ? "expired" : "refused", { what: wordsOf(command) })}</strong>
             {command.message === null ? null : <span>{command.message}</span>}
           </p>
-          <Button
-            size="small"
-            variant="outlined"
-            text={t("understood")}
-            onClick={() => setNotices((now) => now.filter(({ commandId }) => commandId !== command.commandId))}
-          />
+          <div className="notice-keys">
+            {command.relatedCaseId === null ? null : (
+              <a href={formatRoute({ room: "queue", params: [command.relatedCaseId] })}>{t("relatedCase")}</a>
+            )}
+            <Button
+              size="small"
+              variant="outlined"
+              text={t("understood")}
+              onClick={() => setNotices((now) => now.filter(({ commandId }) => commandId !== command.commandId))}
+            />
+          </div>
         </div>
       ))}
     </div>
