@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Trx } from "@meander/api/db/client";
+import { runCommands } from "@meander/api/modules/moderation/run-commands";
+import type { Traveller } from "@meander/domain/permission/actor";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
+import { appealDesk } from "../support/appeals.ts";
 import { claim, createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -18,6 +23,9 @@ beforeEach(async () => {
 const later = (milliseconds: number) => {
   api.now = new Date(api.now.getTime() + milliseconds);
 };
+/** A suspension, and taking one back, come to this row after they have locked their case. */
+const lockPerson = (trx: Trx, id: string) =>
+  trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 const strikesOf = (personId: string) =>
   api.db.selectFrom("strike").select("revokedAt").where("personId", "=", personId).execute();
 const mailsOf = (personId: string) =>
@@ -283,6 +291,30 @@ describe("a command", () => {
     expect((await viewCase(api, one.caseId, ada)).status).toBe("open");
   });
 
+  it("shares its number with no other, also where two processes carry out one log", async () => {
+    const ada = await moderator();
+    const { caseId } = await createCase(api);
+    const { deviceId } = openConsole(api, ada);
+    const actor: Traveller = {
+      kind: "traveller",
+      userId: ada.id,
+      userType: 3,
+      isVerified: true,
+      suspendedUntil: null,
+      permissions: { moderateUsers: true },
+    };
+    await api.db.insertInto("staffDevice").values({ id: deviceId, personId: ada.id }).execute();
+    const run = (text: string) => async () => {
+      const command = openConsole(api, ada, deviceId).write({ type: "note", text }, { caseId, createdAt: api.now });
+      const onFault = (error: unknown) => String(error);
+      const input = { actor, deviceId, deviceLabel: "Desk", commands: [command], now: api.now, onFault };
+      return (await runCommands(api.db, input)).receipts.map(({ outcome }) => outcome);
+    };
+    const lockDevice = (trx: Trx) =>
+      trx.selectFrom("staffDevice").select("id").where("id", "=", deviceId).forUpdate().execute();
+    expect(await startInOrder(api, lockDevice, [run("One"), run("Other")])).toEqual([["applied"], ["refused"]]);
+  });
+
   it("after a gap waits until the gap is filled", async () => {
     const ada = await moderator();
     const { caseId } = await createCase(api);
@@ -366,6 +398,8 @@ describe("undoing", () => {
     });
     expect(await mailsOf(subject.id)).toEqual([{ state: "cancelled" }]);
     expect((await log.give(undo, { caseId, createdAt: api.now })).outcome).toBe("already-done");
+    const { caseId: elsewhere } = await createCase(api);
+    expect((await log.give(undo, { caseId: elsewhere, createdAt: api.now })).outcome).toBe("refused");
     const again = await log.give(decide("warn"), { caseId, baseVersion: 3, createdAt: api.now });
     expect(again.outcome).toBe("applied");
   });
@@ -402,5 +436,72 @@ describe("undoing", () => {
     expect((await log.give(undo, { caseId, createdAt: api.now })).outcome).toBe("applied");
     expect(await viewCase(api, caseId, ada)).toMatchObject({ status: "open", reportCount: 2, category: "unsafe" });
     expect(await viewCase(api, laterCase, ada)).toMatchObject({ status: "decided", decision: null, reportCount: 0 });
+  });
+
+  it("brings no second report of the same person, and nothing of an earlier case", async () => {
+    const { ada, subject, caseId: earlier } = await decided(decide("warn"));
+    later(UNDO_SECONDS * SECOND + 1);
+    const reporter = await createPerson(api);
+    const caseId = await reportPerson(api, subject.id, { by: reporter });
+    const log = openConsole(api, ada);
+    const command = log.write(decide("warn"), { caseId, createdAt: api.now });
+    await log.send([command]);
+    const undo = { type: "undo", undoneCommandId: command.commandId } as const;
+    await log.give(undo, { caseId, createdAt: api.now });
+    expect((await viewCase(api, earlier, ada)).reportCount).toBe(1);
+    const again = log.write(decide("warn"), { caseId, baseVersion: 3, createdAt: api.now });
+    await log.send([again]);
+    const laterCase = await reportPerson(api, subject.id, { by: reporter });
+    await reportPerson(api, subject.id);
+    await log.give({ ...undo, undoneCommandId: again.commandId }, { caseId, createdAt: api.now });
+    expect(await viewCase(api, caseId, ada)).toMatchObject({ status: "open", reportCount: 2 });
+    expect((await viewCase(api, laterCase, ada)).reportCount).toBe(1);
+  });
+
+  it("brings the appeals of the later case, and of no other", async () => {
+    const desk = appealDesk(api);
+    const elsewhere = await desk.createAppeal();
+    const { ada, owner, subjectId, strikeId } = await desk.createStrike();
+    const caseId = await reportPerson(api, subjectId);
+    const log = openConsole(api, ada);
+    const command = log.write(decide("noAction"), { caseId, createdAt: api.now });
+    await log.send([command]);
+    await desk.appeal(strikeId, owner);
+    await log.give({ type: "undo", undoneCommandId: command.commandId }, { caseId, createdAt: api.now });
+    const ben = await moderator();
+    expect((await viewCase(api, caseId, ben)).appealCount).toBe(1);
+    expect((await viewCase(api, elsewhere.appealCaseId, ben)).appealCount).toBe(1);
+  });
+
+  it("leaves a later case alone that is being decided", async () => {
+    const { ada, subject, caseId, log, undo } = await decided(decide("warn"));
+    const laterCase = await reportPerson(api, subject.id);
+    const bens = openConsole(api, await moderator());
+    const [, undone] = await startInOrder(api, (trx) => lockPerson(trx, subject.id), [
+      () => bens.give(decide("suspend", 7), { caseId: laterCase, createdAt: api.now }),
+      () => log.give(undo, { caseId, createdAt: api.now }),
+    ]);
+    expect(undone?.outcome).toBe("applied");
+    expect(await viewCase(api, laterCase, ada)).toMatchObject({ decision: "suspend", version: 2, reportCount: 1 });
+    expect(await viewCase(api, caseId, ada)).toMatchObject({ status: "open", reportCount: 1 });
+  });
+
+  it("and a report at the same moment never wait for each other", async () => {
+    const { subject, caseId, log, undo } = await decided();
+    const [undone, reported] = await startInOrder<unknown>(api, (trx) => lockPerson(trx, subject.id), [
+      () => log.give(undo, { caseId, createdAt: api.now }),
+      () => reportPerson(api, subject.id),
+    ]);
+    expect([undone, reported]).toMatchObject([{ outcome: "applied" }, caseId]);
+  });
+
+  it("finds a case that was opened after it looked for one", async () => {
+    const { ada, subject, caseId, log, undo } = await decided(decide("warn"));
+    const other = { subjectType: "user", subjectId: subject.id, openedAt: api.now, dueAt: api.now };
+    const [undone] = await startInOrder(api, (trx) => trx.insertInto("moderationCase").values(other).execute(), [
+      () => log.give(undo, { caseId, createdAt: api.now }),
+    ]);
+    expect(undone).toMatchObject({ outcome: "applied" });
+    expect((await viewCase(api, caseId, ada)).status).toBe("open");
   });
 });

@@ -1,8 +1,8 @@
 import { casesResponse, syncResponse } from "@meander/domain/contract/cases";
 import { beforeEach, describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
 import { callDesk, claim, createCase, openConsole, reportPerson, takeCase, viewCase } from "../support/desk.ts";
-import { decide } from "../../support/staff-console.ts";
 import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -250,6 +250,9 @@ describe("claiming", () => {
     });
     const renewed = await takeCase(api, caseId, ada);
     expect(Number(renewed.token)).toBeGreaterThan(Number(taken.token));
+    const other = await createCase(api);
+    await openConsole(api, ben).give(decide("warn"), { caseId: other.caseId, createdAt: api.now });
+    expect((await claim(api, caseId, ben)).status).toBe(409);
   });
 
   it("ends with its time or by giving it back, with a higher token for the next", async () => {
@@ -265,6 +268,8 @@ describe("claiming", () => {
     const second = await takeCase(api, caseId, ben);
     expect(Number(second.token)).toBeGreaterThan(Number(first.token));
     api.now = new Date(api.now.getTime() + LEASE_SECONDS * 1000 + 1);
+    expect((await release(ada, second.token)).status).toBe(200);
+    expect((await viewCase(api, caseId, ada)).assignee?.userId).toBe(ben.id);
     const third = await takeCase(api, caseId, ada);
     expect(Number(third.token)).toBeGreaterThan(Number(second.token));
     expect(third.case.assignee?.userId).toBe(ada.id);

@@ -1,6 +1,10 @@
+import type { Trx } from "@meander/api/db/client";
 import { rankWaitingCases } from "@meander/api/modules/moderation/rank-waiting-cases";
 import { describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { act, createActivity } from "../support/activities.ts";
+import { openConsole } from "../support/desk.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -9,6 +13,9 @@ const api = startApi();
 const people = () => Promise.all([createPerson(api), createPerson(api), createPerson(api)]);
 const reportUser = (userId: string, by: TestPerson | undefined, body: unknown = { text: "Rude" }) =>
   send(api, "POST", `${PRIVATE_BASE}/user/${userId}/report`, { cookie: by?.session, body });
+/** A suspension comes to this row after it has locked its case. */
+const lockPerson = (trx: Trx, id: string) =>
+  trx.selectFrom("person").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 const casesOf = (subjectId: string) =>
   api.db.selectFrom("moderationCase").selectAll().where("subjectId", "=", subjectId).orderBy("openedAt").execute();
 
@@ -59,6 +66,31 @@ describe("reporting a person", () => {
     expect((await reportUser(subject.id, person)).status).toBe(200);
     const [first, second] = await casesOf(subject.id);
     expect(second?.previousCaseId).toBe(first?.id);
+    expect((await reportUser(subject.id, await createPerson(api))).status).toBe(200);
+    const reports = await api.db
+      .selectFrom("report")
+      .select("id")
+      .where("caseId", "=", second?.id ?? "")
+      .execute();
+    expect(reports).toHaveLength(2);
+  });
+
+  it("opens the next case for a report that comes while the case is being decided", async () => {
+    const [person, subject, other] = await people();
+    await reportUser(subject.id, person);
+    const [found] = await casesOf(subject.id);
+    const log = openConsole(api, await createPerson(api, { userType: 3 }));
+    await startInOrder<unknown>(api, (trx) => lockPerson(trx, subject.id), [
+      () => log.give(decide("suspend", 7), { caseId: found?.id ?? "", createdAt: api.now }),
+      () => reportUser(subject.id, other),
+    ]);
+    const reports = await api.db
+      .selectFrom("report")
+      .select("reporterId")
+      .where("caseId", "=", found?.id ?? "")
+      .execute();
+    expect(reports).toEqual([{ reporterId: person.id }]);
+    expect((await casesOf(subject.id)).map(({ status }) => status).toSorted()).toEqual(["decided", "open"]);
   });
 
   it("brings twenty simultaneous reporters into one case, each once", async () => {

@@ -76,6 +76,44 @@ describe("attendance", () => {
     expect(await listed(host)).toContainEqual([guest.id, false]);
     await confirm(host, [guest.id]);
     expect(await inboxCodes(api, guest)).toEqual([4, 9]);
+    const audits = await api.db
+      .selectFrom("audit")
+      .select("action")
+      .where("subjectId", "=", activityId)
+      .where("action", "like", "%attendance%")
+      .orderBy("id")
+      .execute();
+    expect(audits.map(({ action }) => action)).toEqual([
+      "verify-attendance",
+      "take-attendance-back",
+      "verify-attendance",
+    ]);
+  });
+
+  it("goes by the activity and the people that are named", async () => {
+    const other = await createActivity(api, host);
+    const friend = await createPerson(api);
+    await takePart(api, activityId, friend, host);
+    await takePart(api, other._id, guest, host);
+    api.now = end;
+    await act(api, "attendance", other._id, host, { userIds: [guest.id] });
+    await act(api, "rating", other._id, guest, { stars: 4, text: "" });
+    await confirm(host, [guest.id, friend.id]);
+    await rate(friend);
+    expect((await confirm(host, [guest.id], false)).status).toBe(200);
+    const attended = await api.db
+      .selectFrom("participant")
+      .select(["activityId", "personId"])
+      .where("activityId", "in", [activityId, other._id])
+      .where("attendedAt", "is not", null)
+      .execute();
+    expect(attended).toEqual(
+      expect.arrayContaining([
+        { activityId, personId: friend.id },
+        { activityId: other._id, personId: guest.id },
+      ]),
+    );
+    expect(attended).toHaveLength(2);
   });
 
   it("stays once the person has rated", async () => {

@@ -51,6 +51,29 @@ describe("joining", () => {
     expect((await viewActivity(api, _id, person)).viewer.approvalStatus).toBeNull();
   });
 
+  it("asks for no place where all are taken", async () => {
+    const [host, guest, late] = await many(3);
+    const { _id } = await createActivity(api, host, { capacity: 1 });
+    await takePart(api, _id, guest, host);
+    expect(await act(api, "join", _id, late)).toMatchObject({ status: 409, body: { code: "activity-full" } });
+    expect((await viewActivity(api, _id, late)).viewer.approvalStatus).toBeNull();
+  });
+
+  it("stores one's words with one's own request alone", async () => {
+    const [host, ada, ben] = await many(3);
+    const [first, second] = [await createActivity(api, host), await createActivity(api, host)];
+    await act(api, "join", first._id, ada, { message: "Ada here" });
+    await act(api, "join", first._id, ben, { message: "Ben here" });
+    await act(api, "join", second._id, ada, { message: "Here too" });
+    const rows = await api.db
+      .selectFrom("participant")
+      .select("message")
+      .where("activityId", "in", [first._id, second._id])
+      .orderBy("message")
+      .execute();
+    expect(rows.map(({ message }) => message)).toEqual(["Ada here", "Ben here", "Here too"]);
+  });
+
   it("never lets more in than there are places, however many approvals race", async () => {
     const [host, ...people] = await many(21);
     const { _id } = await createActivity(api, host, { capacity: 3 });

@@ -1,5 +1,7 @@
+import type { Trx } from "@meander/api/db/client";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead, viewActivity } from "../support/activities.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPeople, createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -60,5 +62,40 @@ describe("voting", () => {
     expect((await viewActivity(api, _id)).dates.options.map((option) => option.voteCount)).toEqual([11, 11]);
     const votes = await api.db.selectFrom("dateVote").selectAll().where("optionId", "in", optionIds).execute();
     expect(votes).toHaveLength(22);
+  });
+
+  it("counts both of two votes that come to the same date at the same moment", async () => {
+    const [host, first, second] = await createPeople(api, 3);
+    const { _id, dates } = await createActivity(api, host);
+    for (const person of [first, second]) await act(api, "join", _id, person);
+    const optionIds = dates.options.map((option) => option.id);
+    const lockOptions = (trx: Trx) =>
+      trx.selectFrom("dateOption").select("id").where("id", "in", optionIds).forUpdate().execute();
+    await startInOrder(
+      api,
+      lockOptions,
+      [first, second].map((person) => () => act(api, "vote", _id, person, { optionIds })),
+    );
+    expect((await viewActivity(api, _id)).dates.options).toMatchObject([{ voteCount: 3 }]);
+  });
+
+  it("takes back one's own vote on one date, and nobody else's nor on another", async () => {
+    const [host, first, second] = await createPeople(api, 3);
+    const { _id, dates } = await createActivity(api, host, { dates: mornings(1, 2) });
+    const optionIds = dates.options.map((option) => option.id);
+    for (const person of [first, second]) await act(api, "join", _id, person, { optionIds });
+    await act(api, "vote", _id, first, { optionIds: optionIds.slice(1) });
+    const votes = await api.db
+      .selectFrom("dateVote")
+      .select(["optionId", "personId"])
+      .where("optionId", "in", optionIds)
+      .execute();
+    const ofOption = (id: string | undefined) =>
+      votes
+        .filter(({ optionId }) => optionId === id)
+        .map(({ personId }) => personId)
+        .toSorted();
+    expect(ofOption(optionIds[0])).toEqual([host.id, second.id].toSorted());
+    expect(ofOption(optionIds[1])).toEqual([host.id, first.id, second.id].toSorted());
   });
 });
