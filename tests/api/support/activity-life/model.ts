@@ -1,3 +1,4 @@
+import { movesIntoPast } from "@meander/domain/activity/editing";
 import { type ActivityStatus, eventTowards, nextActivityState, storedStatusOf } from "@meander/domain/activity/status";
 import { countingOptions, currentActivityState } from "@meander/domain/activity/timing";
 import { findDateProblem } from "@meander/domain/date-vote/limits";
@@ -221,8 +222,8 @@ export class ActivityModel {
     const offered = choices.filter((choice) => isStillOffered(choice, clock));
     if (this.state !== "draft") requireRule(isComplete(offered, this.isSuggested));
     const kept = (choice: DateChoice) => this.options.find((option) => isSameChoice(option, choice));
-    this.#rewrite(choices.map((choice) => kept(choice) ?? newDateOption(choice, this.#idOf(HOST))));
-    this.durationMinutes = durationMinutes;
+    const options = choices.map((choice) => kept(choice) ?? newDateOption(choice, this.#idOf(HOST)));
+    this.#rewrite(options, durationMinutes);
   }
 
   #advance({ by, pick }: Extract<Step, { kind: "advance" }>): void {
@@ -257,9 +258,11 @@ export class ActivityModel {
     this.stars = new Map([...this.stars, [by, stars]]);
   }
 
-  #rewrite(options: readonly DateOption[]): void {
+  #rewrite(options: readonly DateOption[], durationMinutes = this.durationMinutes): void {
+    const before = { timezone: ZONE, durationMinutes: this.durationMinutes, options: this.options };
+    requireRule(!movesIntoPast(before, { timezone: ZONE, durationMinutes, options }, this.now));
     if (this.state !== "draft") requireRule(isComplete(options, this.isSuggested));
-    this.options = options;
+    Object.assign(this, { options, durationMinutes });
   }
 
   #move(whom: number, event: "join" | "leave" | "approve" | "decline", by: number): void {
