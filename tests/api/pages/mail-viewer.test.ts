@@ -1,3 +1,4 @@
+import { listMail, mailFolderOf, storeMail } from "@meander/api/mail-sink/mail-store";
 import { expect, test } from "vitest";
 import { startMail } from "../support/mail.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
@@ -29,6 +30,54 @@ test("the list, a mail and its body can be read without a script", async () => {
   expect(body.body).toContain('<base target="_top">');
   expect(body.body).toContain("&lt;b&gt;Ola&lt;/b&gt;");
   expect(body.headers.get("Content-Security-Policy")).toContain("sandbox allow-popups");
+});
+
+const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Lanterns\r\nEND:VCALENDAR\r\n";
+
+/** A mail with a calendar file and a page attached, as the embedded mailbox stores it. */
+async function storeWithFiles(): Promise<string> {
+  const part = (type: string, name: string, content: string) =>
+    `--part\r\nContent-Type: ${type}; name*=UTF-8''${name}\r\nContent-Disposition: attachment; filename*=UTF-8''${name}\r\n\r\n${content}\r\n`;
+  const raw = [
+    "From: hello@meander.example\r\nTo: files@example.org\r\nSubject: Files\r\nMIME-Version: 1.0\r\n",
+    "Content-Type: multipart/mixed; boundary=part\r\n\r\n",
+    "--part\r\nContent-Type: text/plain\r\n\r\nHello\r\n",
+    part("text/calendar; method=PUBLISH", "Caf%C3%A9%22.ics", calendar),
+    part("text/html", "page.html", "<script>alert(1)</script>"),
+    "--part--\r\n",
+  ];
+  const folder = mailFolderOf(api.config);
+  await storeMail(folder, Buffer.from(raw.join("")));
+  const stored = (await listMail(folder, 100)).find(({ to }) => to === "files@example.org");
+  if (stored === undefined) throw new Error("The mail was not stored.");
+  return stored.id;
+}
+
+test("a calendar file is saved with its name and type, and a page is never shown as one", async () => {
+  const id = await storeWithFiles();
+  const page = await send(api, "GET", at(`/mail/${id}`), here);
+  expect(page.body).toContain(`<a href="/mail/${id}/attachment/0">Café&quot;.ics</a>`);
+  const file = await send(api, "GET", at(`/mail/${id}/attachment/0`), here);
+  expect(file.status).toBe(200);
+  expect(String(file.body).trim()).toBe(calendar.trim());
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": "attachment; filename*=UTF-8''Caf%C3%A9%22.ics",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  const html = await send(api, "GET", at(`/mail/${id}/attachment/1`), here);
+  expect(html.headers.get("Content-Type")).toBe("application/octet-stream");
+  expect(html.headers.get("Content-Disposition")).toMatch(/^attachment;/);
+});
+
+test.each([
+  ["another computer", "0", "198.51.100.1"],
+  ["a file that isn't there", "2", "127.0.0.1"],
+  ["a position that is no number", "-1", "127.0.0.1"],
+])("%s gets no file", async (_name, index, from) => {
+  const id = await storeWithFiles();
+  expect((await send(api, "GET", at(`/mail/${id}/attachment/${index}`), { from })).status).toBe(404);
 });
 
 test("programs read the same as JSON", async () => {

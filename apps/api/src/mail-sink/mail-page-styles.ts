@@ -34,7 +34,7 @@ li a:hover strong { color: var(--brand); }
 li a span, li a time, dt { color: var(--ink-2); }
 time { font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 20px; overflow-wrap: anywhere; }
-dd { margin: 0; }
+dd { margin: 0; grid-column: 2; }
 iframe { display: block; width: 100%; height: 860px; border: 0; margin-bottom: 16px; color-scheme: light; }
 details { padding: 16px 20px; }
 summary { cursor: pointer; font-weight: 600; }

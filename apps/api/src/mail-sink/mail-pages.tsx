@@ -64,7 +64,11 @@ export function renderMailPage(context: PageContext, mail: StoredMail): string {
         {mail.attachments.length > 0 && (
           <>
             <dt>{t("mailSink.attached")}</dt>
-            <dd>{mail.attachments.map(({ filename }) => filename).join(", ")}</dd>
+            {mail.attachments.map(({ filename, position }) => (
+              <dd key={position}>
+                <a href={`/mail/${mail.id}/attachment/${position}`}>{filename || t("mailSink.unnamedFile")}</a>
+              </dd>
+            ))}
           </>
         )}
         <dt>{t("mailSink.sent")}</dt>

@@ -4,9 +4,10 @@ import { message } from "@meander/domain/messages/message";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
 import { isFromThisComputer } from "../http/this-computer.ts";
-import { type PageFonts, renderMailBody, renderMailList, renderMailPage } from "./mail-pages.tsx";
 import type { WebBuild } from "../pages/web-build.ts";
-import { countMail, findMail, listMail, mailFolderOf, type StoredMail } from "./mail-store.ts";
+import { downloadHeaders } from "./download-headers.ts";
+import { type PageFonts, renderMailBody, renderMailList, renderMailPage } from "./mail-pages.tsx";
+import { countMail, findAttachment, findMail, listMail, mailFolderOf, type StoredMail } from "./mail-store.ts";
 
 const LIST_LENGTH = 100;
 
@@ -38,6 +39,12 @@ export const mailRoutes = new Hono<ApiEnv>()
     );
     c.header("Cache-Control", "no-store");
     return c.html(renderMailBody(mail));
+  })
+  .get("/mail/:id/attachment/:index", async (c) => {
+    const { id, index } = c.req.param();
+    const file = await findAttachment(mailFolderOf(c.var.services.config), id, Number(index));
+    if (file === undefined) throw new DomainError("not-found", message("mailNotFound"));
+    return new Response(file.bytes.slice(), { headers: downloadHeaders(file) });
   });
 
 async function getMail(c: Context<ApiEnv>): Promise<StoredMail> {

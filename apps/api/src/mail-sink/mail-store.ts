@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime, { type Address } from "postal-mime";
+import PostalMime, { type Address, type Email } from "postal-mime";
 
 const KEEP = 2_000;
 const idPattern = /^\d{13}-[0-9a-f]{12}$/;
@@ -17,7 +17,12 @@ export type StoredMail = {
   readonly attachments: readonly StoredAttachment[];
 };
 
-export type StoredAttachment = { readonly filename: string; readonly type: string; readonly text: string };
+export type StoredAttachment = {
+  readonly position: number;
+  readonly filename: string;
+  readonly type: string;
+  readonly text: string;
+};
 
 /** Where the embedded mailbox of an installation keeps its .eml files. */
 export function mailFolderOf({ dataFolder }: { readonly dataFolder: string }): string {
@@ -49,10 +54,8 @@ export async function countMail(folder: string): Promise<number> {
 }
 
 export async function findMail(folder: string, id: string): Promise<StoredMail | undefined> {
-  if (!idPattern.test(id)) return undefined;
-  const raw = await readFile(join(folder, `${id}.eml`)).catch(() => undefined);
-  if (raw === undefined) return undefined;
-  const mail = await PostalMime.parse(raw);
+  const mail = await parseMail(folder, id);
+  if (mail === undefined) return undefined;
   return {
     id,
     receivedAt: new Date(Number(id.slice(0, 13))),
@@ -61,7 +64,8 @@ export async function findMail(folder: string, id: string): Promise<StoredMail |
     subject: mail.subject ?? "",
     html: mail.html ?? "",
     text: mail.text ?? "",
-    attachments: mail.attachments.map(({ filename, mimeType, method, content }) => ({
+    attachments: mail.attachments.map(({ filename, mimeType, method, content }, position) => ({
+      position,
       filename: filename ?? "",
       type: method === undefined ? mimeType : `${mimeType}; method=${method}`,
       text: textOf(content),
@@ -69,9 +73,30 @@ export async function findMail(folder: string, id: string): Promise<StoredMail |
   };
 }
 
+export type AttachedFile = { readonly filename: string; readonly mimeType: string; readonly bytes: Uint8Array };
+
+/** One attachment as it was sent, by its position. */
+export async function findAttachment(folder: string, id: string, index: number): Promise<AttachedFile | undefined> {
+  const mail = await parseMail(folder, id);
+  const found = mail?.attachments[index];
+  if (found === undefined) return undefined;
+  const { filename, mimeType, content } = found;
+  return {
+    filename: filename ?? "",
+    mimeType,
+    bytes: mimeType.startsWith("text/") ? withLineEnds(content) : bytesOf(content),
+  };
+}
+
 /** Keeps the folder from growing for ever. */
 export async function deleteOldestMail(folder: string): Promise<void> {
   for (const id of (await listIds(folder)).slice(KEEP)) await rm(join(folder, `${id}.eml`), { force: true });
+}
+
+async function parseMail(folder: string, id: string): Promise<Email | undefined> {
+  if (!idPattern.test(id)) return undefined;
+  const raw = await readFile(join(folder, `${id}.eml`)).catch(() => undefined);
+  return raw && PostalMime.parse(raw);
 }
 
 async function listIds(folder: string): Promise<readonly string[]> {
@@ -85,6 +110,15 @@ async function listIds(folder: string): Promise<readonly string[]> {
 
 function textOf(content: string | ArrayBuffer | Uint8Array): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
+}
+
+/** The parser ends lines with LF; text/calendar (RFC 5545) and text in general (RFC 2046) end them with CRLF. */
+function withLineEnds(content: string | ArrayBuffer | Uint8Array): Uint8Array {
+  return new TextEncoder().encode(textOf(content).replace(/\r?\n/g, "\r\n"));
+}
+
+function bytesOf(content: string | ArrayBuffer | Uint8Array): Uint8Array {
+  return typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
 }
 
 function nameOf(person: Address | undefined): string {

@@ -9,6 +9,7 @@ export const mailSink = {
   from: "From",
   sent: "Sent",
   attached: "Attached",
+  unnamedFile: "A file without a name",
   back: "All mail",
   text: "Text",
   bodyTitle: "The mail’s contents",
