@@ -1,12 +1,13 @@
 import "@meander/ui/theme/meander.css";
-import { loadMessages } from "../shared/i18n/load-messages.ts";
-import { createTranslator } from "use-intl/core";
 import { hydrate } from "@tanstack/react-query";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { createApi, fetchFromBrowser } from "../shared/api/client.ts";
+import { createTranslator } from "use-intl/core";
+import { createApi } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
-import { openLoginAfterSession } from "../shared/session/login-prompt.ts";
+import { loadMessages } from "../shared/i18n/load-messages.ts";
+import { fetchWithLogin } from "../shared/session/fetch-with-login.ts";
+import { logInAgain } from "../shared/session/login-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
 import { App } from "./app.tsx";
 import { loadPage, matchRoute, warmPage } from "./page-modules.ts";
@@ -24,9 +25,12 @@ async function start(): Promise<void> {
   const state = readState();
   const messages = await loadMessages(state.locale);
   const t = createTranslator({ locale: state.locale, messages });
-  const queryClient = createQueryClient((error) => showSnackbar(errorTextOf(error, t), "error"), openLoginAfterSession);
+  const queryClient = createQueryClient(
+    (error) => showSnackbar(errorTextOf(error, t), "error"),
+    () => void logInAgain(),
+  );
   hydrate(queryClient, withBrowserTime(state.queries));
-  const api = createApi({ baseUrl: window.location.origin, fetch: fetchFromBrowser });
+  const api = createApi({ baseUrl: window.location.origin, fetch: fetchWithLogin });
   const match = matchRoute(window.location.pathname);
   if (match !== null) await loadPage(match.route);
   const root = document.getElementById("root");

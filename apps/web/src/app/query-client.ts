@@ -4,7 +4,8 @@ import { ApiError, isLoginNeeded, isNoConnection } from "../shared/api/api-error
 
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: { readonly isErrorSuppressed?: boolean };
+    /** `isLoginOptional`: its screen is complete without the answer. */
+    queryMeta: { readonly isErrorSuppressed?: boolean; readonly isLoginOptional?: boolean };
     mutationMeta: { readonly isErrorSuppressed?: boolean };
   }
 }
@@ -14,8 +15,8 @@ const RETRIES = 1;
 
 /**
  * Tells of failed requests: no connection at once, anything else after two seconds (specification §8). A call that says
- * what went wrong itself carries `meta: { isErrorSuppressed: true }`. Whoever wants to change something with a session that
- * is over is asked to log in, over what they were doing; the dialog says so, and no snackbar repeats it.
+ * what went wrong itself carries `meta: { isErrorSuppressed: true }`. A screen that can't show anything without a login asks for one
+ * instead; what a change does is in `fetchWithLogin`.
  */
 export function createQueryClient(
   tell: (error: unknown) => void,
@@ -28,12 +29,15 @@ export function createQueryClient(
     else setTimeout(() => tell(error), snackbarMs.requestErrorDelay);
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => {
-        if (isLoginNeeded(error)) askToLogIn();
-        else report(error, mutation.meta);
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const isMissing = query.state.data === undefined && query.meta?.isLoginOptional !== true;
+        if (isMissing && isLoginNeeded(error)) askToLogIn();
+        else report(error, query.meta);
       },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
     }),
     defaultOptions: {
       queries: {

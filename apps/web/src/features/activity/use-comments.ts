@@ -1,7 +1,6 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
-import type { ActivityId } from "@meander/domain/ids";
 import type { Comment, CommentBody } from "@meander/domain/contract/comments";
-import type { CommentId } from "@meander/domain/ids";
+import type { ActivityId, CommentId } from "@meander/domain/ids";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { answer } from "../../shared/api/client.ts";
@@ -40,9 +39,11 @@ export function useWriteComment(activityId: ActivityId, author: SessionUser | nu
       queryClient.setQueryData<CommentPages>(key, (cache) => cache && withComment(cache, comment));
       return { temporaryId: comment._id };
     },
+    // A refetch in between has taken the temporary one away, or has fetched the new one.
     onSuccess: ({ comment }, _body, { temporaryId }) =>
-      queryClient.setQueryData<CommentPages>(key, (cache) =>
-        cache && temporaryId !== null ? withSentComment(cache, temporaryId, comment) : cache,
+      queryClient.setQueryData<CommentPages>(
+        key,
+        (cache) => cache && withComment(withoutComment(withoutComment(cache, temporaryId ?? ""), comment._id), comment),
       ),
     onError: (_error, _body, context) => {
       const id = context?.temporaryId;

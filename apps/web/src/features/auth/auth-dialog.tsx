@@ -1,3 +1,4 @@
+import type { SessionUser } from "@meander/domain/contract/accounts";
 import { auth } from "@meander/domain/messages/en/auth";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,7 +7,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { MoreWords } from "../../shared/i18n/more-words.tsx";
 import { closeLogin, useLoginPrompt } from "../../shared/session/login-prompt.ts";
-import { adoptSession } from "../../shared/session/session-queries.ts";
+import { adoptSession, sessionKey } from "../../shared/session/session-queries.ts";
 import { useSession } from "../../shared/session/use-session.ts";
 import { AuthIntro } from "./components/auth-intro.tsx";
 import { CheckEmail } from "./components/check-email.tsx";
@@ -51,7 +52,8 @@ function AuthSheet() {
   async function finish() {
     if (isFinished.current) return;
     isFinished.current = true;
-    closeLogin();
+    const userNow = queryClient.getQueryData<SessionUser | null>(sessionKey);
+    closeLogin(idAtOpening.current === undefined || userNow?._id === idAtOpening.current);
     await queryClient.invalidateQueries({ queryKey: ["activity"] });
     if (prompt?.returnTo !== undefined) await navigate(prompt.returnTo);
     prompt?.onLogin?.();
@@ -78,7 +80,8 @@ function AuthSheet() {
     checkEmail: t("checkEmailTitle"),
     resetSent: t("checkEmailTitle"),
   }[step.name];
-  const loginSubtitle = prompt?.isSessionOver === true ? web("sessionExpired") : t("loginSubtitle");
+  const loginSubtitle =
+    prompt?.isSessionOver === true ? t("loginAgain", { expired: web("sessionExpired") }) : t("loginSubtitle");
   const subtitle = {
     intro: t("signUpSubtitle"),
     login: loginSubtitle,
@@ -91,7 +94,7 @@ function AuthSheet() {
   return (
     <Sheet
       open={prompt !== null}
-      onClose={closeLogin}
+      onClose={() => closeLogin()}
       title={title}
       subtitle={subtitle}
       closeLabel={t("close")}

@@ -22,7 +22,7 @@ function recentSearchesQuery(api: Api, userId: UserId) {
     },
     // Each look at the field shows what was searched since.
     staleTime: 0,
-    meta: { isErrorSuppressed: true },
+    meta: { isErrorSuppressed: true, isLoginOptional: true },
   });
 }
 

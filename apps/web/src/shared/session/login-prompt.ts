@@ -21,13 +21,19 @@ export function openLogin(prompt: Partial<LoginPrompt> = {}): void {
   store.set({ mode: "login", ...prompt });
 }
 
-/** Once, however many calls find the session over; a dialog that is open already stays as it is. */
-export function openLoginAfterSession(): void {
+const waiting = new Set<(isLoggedIn: boolean) => void>();
+
+/** Opens one dialog however many calls find the session expired; a dialog that is open already stays as it is. False when it is closed instead. */
+export function logInAgain(): Promise<boolean> {
   if (store.get() === null) openLogin({ isSessionOver: true });
+  return new Promise((resolve) => waiting.add(resolve));
 }
 
-export function closeLogin(): void {
+/** Calls that wait for a login continue only for the person who made them. */
+export function closeLogin(canContinue = false): void {
   store.set(null);
+  for (const resolve of waiting) resolve(canContinue);
+  waiting.clear();
 }
 
 /** The open prompt, or null. */

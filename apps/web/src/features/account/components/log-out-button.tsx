@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
+import { isLoginNeeded } from "../../../shared/api/api-error.ts";
 import { answer } from "../../../shared/api/client.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
@@ -14,15 +15,17 @@ export function LogOutButton() {
   const api = useApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  async function leave() {
+    await navigate("/");
+    await adoptSession(queryClient, null);
+    showSnackbar(t("loggedOut"));
+  }
   const logOut = useMutation({
     mutationFn: () => answer(api.private.logout.$get()),
     meta: { isErrorSuppressed: true },
-    async onSuccess() {
-      await navigate("/");
-      await adoptSession(queryClient, null);
-      showSnackbar(t("loggedOut"));
-    },
-    onError: () => showSnackbar(errors("unableToLogout"), "error"),
+    onSuccess: leave,
+    // An expired session is what logging out would have ended.
+    onError: (error) => (isLoginNeeded(error) ? leave() : showSnackbar(errors("unableToLogout"), "error")),
   });
   return (
     <Button

@@ -1,42 +1,15 @@
-import { Button } from "@meander/ui/primitives/button";
-import { Sheet } from "@meander/ui/primitives/sheet";
-import { useTranslations } from "use-intl";
+import { lazy, Suspense, useState } from "react";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
-type ConfirmSheetProps = {
-  readonly isOpen: boolean;
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly confirm: string;
-  readonly keep?: string | undefined;
-  readonly isDanger?: boolean;
-  readonly isBusy?: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-};
+const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
 
-/** One question before something that can't be taken back. */
-export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { isOpen, title, text, confirm, keep, isDanger = false, isBusy = false, onConfirm, onClose } = props;
-  const t = useTranslations("activity");
-  return (
-    <Sheet
-      open={isOpen}
-      size="small"
-      title={title}
-      closeLabel={t("closeSheet")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {keep ?? t("cancelAction")}
-          </Button>
-          <Button variant={isDanger ? "danger" : "primary"} loading={isBusy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </Sheet>
-  );
+/** A `ConfirmDialog`, fetched when the question is asked for the first time. */
+export function ConfirmSheet(props: ConfirmDialogProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
+    <Suspense>
+      <ConfirmDialog {...props} />
+    </Suspense>
+  ) : null;
 }
