@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { linkIn, receiveMail } from "../support/web-mail.ts";
-import { type Account, becomeTraveller, inventPerson } from "../support/web-people.ts";
+import { type Account, becomeTraveller, inventPerson, logIn, post } from "../support/web-people.ts";
 import { openLive, test } from "../support/web-test.ts";
 import { findWorld } from "../support/web-world.ts";
 
@@ -63,6 +63,30 @@ test("the link opens the join sheet with the dates in a browser that was never h
   await joinSheet(elsewhere).getByRole("button", { name: "Send request" }).click();
   await expect(elsewhere.getByText("You asked to join")).toBeVisible();
   await expect(elsewhere.getByRole("dialog", { name: "Set your new password" })).toBeVisible();
+});
+
+test("a link that is sent again returns to the page that it was asked for on", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  const { joinable } = await findWorld();
+  for (const [path, button, returned] of [
+    ["/account", "Send again", /\/account$/],
+    [joinable, "Send again", new RegExp(`${joinable}$`)],
+  ] as const) {
+    await context.clearCookies();
+    const account = inventPerson("Uma");
+    await post(context, "/api/public/v1.0/auth/local/signup", account);
+    const first = await receiveMail(account.emailAddress, /confirm/i);
+    await logIn(context, account);
+    await openLive(page, path);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const isSecond = async () => (await receiveMail(account.emailAddress, /confirm/i)).id !== first.id;
+    await expect.poll(isSecond).toBe(true);
+    await openLive(page, await mailedLink(account));
+    await expect(page).toHaveURL(returned);
+    if (path === joinable) await expect(joinSheet(page)).toBeVisible();
+  }
 });
 
 test("private addresses return after the login, and lead nowhere else", { tag: "@phone" }, async ({

@@ -1,3 +1,4 @@
+import { accountPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { useMutation } from "@tanstack/react-query";
 import { MailQuestion } from "lucide-react";
@@ -14,7 +15,8 @@ export function WaitingEmail({ waiting, verified }: WaitingEmailProps) {
   const t = useTranslations("account");
   const api = useApi();
   const resend = useMutation({
-    mutationFn: () => answer(api.private.email.resend.$post({ json: { emailAddress: waiting } })),
+    mutationFn: () =>
+      answer(api.private.email.resend.$post({ json: { emailAddress: waiting, returnPath: accountPath } })),
     onSuccess: ({ message }) => showSnackbar(message, "success"),
   });
   const withdraw = useChangeEmail();
@@ -22,7 +24,11 @@ export function WaitingEmail({ waiting, verified }: WaitingEmailProps) {
     <div className="waiting-email" role="status">
       <MailQuestion aria-hidden="true" size={20} />
       <div>
-        {verified !== null && <p>{t.rich("emailWaiting", { email: () => <strong>{waiting}</strong> })}</p>}
+        <p>
+          {verified === null
+            ? t("emailUnverifiedHint")
+            : t.rich("emailWaiting", { email: () => <strong>{waiting}</strong> })}
+        </p>
         <div className="account-panel__actions">
           <Button size="small" variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
             {t("emailAgain")}

@@ -1,4 +1,5 @@
 import type { Activity } from "@meander/domain/contract/activities";
+import { activityPath } from "@meander/domain/paths";
 import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
@@ -11,7 +12,7 @@ export function CopyAction({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const person = useSession();
   const copy = useCopy(activity);
-  if (person !== null && person.emailAddress === null) return <VerifyAction />;
+  if (person !== null && person.emailAddress === null) return <VerifyAction returnPath={activityPath(activity)} />;
   if (person !== null && !activity.viewer.canCopy) return null;
   return (
     <Button

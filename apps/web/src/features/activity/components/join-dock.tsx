@@ -72,7 +72,7 @@ export function JoinDock({ activity, state, chosenIds, onChoose, onJoined, onSee
           />
         );
       case "unverified":
-        return <VerifyAction />;
+        return <VerifyAction returnPath={returnTo} />;
       case "pending":
         return (
           <JoinBar

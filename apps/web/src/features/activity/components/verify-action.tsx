@@ -7,13 +7,13 @@ import { answer } from "../../../shared/api/client.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 
-/** Someone who has not followed the link in the mail yet: says so, and sends it again. */
-export function VerifyAction() {
+/** Someone who has not followed the link in the mail yet: says so, and sends it again, to return here. */
+export function VerifyAction({ returnPath }: { readonly returnPath: string }) {
   const t = useTranslations("activity.join");
   const api = useApi();
   const emailAddress = useSession()?.unverifiedEmail ?? "";
   const resend = useMutation({
-    mutationFn: () => answer(api.private.email.resend.$post({ json: { emailAddress } })),
+    mutationFn: () => answer(api.private.email.resend.$post({ json: { emailAddress, returnPath } })),
     onSuccess: () => showSnackbar(t("resent"), "success"),
   });
   return (
