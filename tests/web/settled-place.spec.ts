@@ -44,7 +44,7 @@ test("the form of a settled activity shows its place and says why it stays", asy
   await openLive(page, `/activity/${activity._id}/edit`);
   const next = page.getByRole("button", { name: "Next", exact: true });
   if (await next.isVisible()) await next.click();
-  await expect(page.getByText(/^The date is settled and people are in/)).toBeVisible();
+  await expect(page.getByText(/^The date is set and people are in/)).toBeVisible();
   const place = page.getByLabel("Where does it start?");
   await expect(place).toBeDisabled();
   await expect(place).toHaveValue("Camden Town, London, United Kingdom");

@@ -14,7 +14,7 @@ const put = (id: string, host: TestPerson, body: object) =>
   send(api, "PUT", `${pathOf(id)}/dates`, { cookie: host.session, body });
 const past = "With this change a date would be over before it began. Choose dates that are still ahead.";
 const settledText =
-  "The date is settled and people are in, so the place stays where it is. To meet elsewhere, cancel this one and host it anew.";
+  "The date is set and people are in, so the place can’t change. To meet elsewhere, cancel this one and host it again.";
 const harpa = { points: [{ coordinates: [-21.94, 64.147], properties: { name: "Harpa" } }], paths: [] };
 
 async function at<Result>(moment: Date, run: () => Promise<Result>): Promise<Result> {

@@ -29,12 +29,21 @@ export function SnackbarRegion({ messages, onDismiss, dismissLabel, label }: Sna
   const region = useRef<HTMLElement>(null);
   const newest = messages.at(-1)?.id;
 
-  // Shown anew for each message, so that it rises above a dialog opened meanwhile.
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover || newest === undefined) return;
     element.showPopover();
-    return () => element.hidePopover();
+    // The top layer stacks in order of opening: a dialog that opens later would dim what is said.
+    const rise = ({ target, newState }: ToggleEvent) => {
+      if (newState !== "open" || !(target instanceof HTMLDialogElement)) return;
+      element.hidePopover();
+      element.showPopover();
+    };
+    document.addEventListener("toggle", rise, true);
+    return () => {
+      document.removeEventListener("toggle", rise, true);
+      element.hidePopover();
+    };
   }, [newest]);
 
   return (

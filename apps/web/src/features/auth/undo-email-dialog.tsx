@@ -1,11 +1,14 @@
 import { auth } from "@meander/domain/messages/en/auth";
-import { Button } from "@meander/ui/primitives/button";
+import { supportPath } from "@meander/domain/paths";
+import { Button, ButtonLink } from "@meander/ui/primitives/button";
 import { Sheet } from "@meander/ui/primitives/sheet";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
+import { isLinkExpired } from "../../shared/api/api-error.ts";
 import { answer } from "../../shared/api/client.ts";
 import { FormProblem } from "../../shared/forms/form-problem.tsx";
+import { RouterLink } from "../../shared/links/router-link.tsx";
 import { MoreWords } from "../../shared/i18n/more-words.tsx";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../shared/session/login-prompt.ts";
@@ -39,6 +42,7 @@ function UndoEmailSheet() {
     closeUndoEmail();
     openLogin({ mode: "forgotten" });
   }
+  if (isLinkExpired(undo.error)) return <SpentLink />;
   const subtitle = undo.isSuccess ? t("undoEmailDone", { email: undo.data.emailAddress }) : t("undoEmailText");
   return (
     <Sheet
@@ -68,6 +72,21 @@ function UndoEmailSheet() {
             </Button>
           </>
         )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Nobody can ask for another link of this kind: a person helps. */
+function SpentLink() {
+  const t = useTranslations("auth");
+  return (
+    <Sheet open onClose={closeUndoEmail} title={t("undoEmailSpentTitle")} closeLabel={t("close")} size="small">
+      <div className="auth-form">
+        <p>{t("undoEmailSpent")}</p>
+        <ButtonLink block href={supportPath} LinkComponent={RouterLink} onClick={closeUndoEmail}>
+          {t("undoEmailHelp")}
+        </ButtonLink>
       </div>
     </Sheet>
   );

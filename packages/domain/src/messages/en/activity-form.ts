@@ -5,7 +5,7 @@ export const activityForm = {
   editTitle: "Edit activity",
   createIntro: "Four short steps. You decide who joins.",
   suggestIntro: "An idea for anyone to host. It needs no dates.",
-  editIntro: "People who take part are told about changes.",
+  editIntro: "Everyone who’s coming hears about changes.",
   loginTitle: "Log in to create an activity",
   logIn: "Log in or sign up",
   verifyText: "Follow the link we sent to {email}, then you can publish. You can already save a draft here.",
@@ -44,7 +44,7 @@ export const activityForm = {
   categoryFirst: "Picture",
 
   placeSettled:
-    "The date is settled and people are in, so the place stays where it is. To meet elsewhere, cancel this one and host it anew.",
+    "The date is set and people are in, so the place can’t change. To meet elsewhere, cancel this one and host it again.",
   whereLabel: "Where does it start?",
   whereHint: "Type a city, town or district, then move the pin to the exact spot.",
   searchLabel: "Search for a place",

@@ -55,6 +55,7 @@ export const activity = {
 
   people: {
     heading: "Who’s coming",
+    headingPast: "Who came",
     justHost: "Only {host} so far. You could be the first to join.",
     justYou: "Only you so far. Requests appear here as they come in.",
     summary: "{count, plural, one {# person is in} other {# people are in}}",
@@ -68,7 +69,8 @@ export const activity = {
   comments: {
     heading: "Comments",
     headingCount: "{count, plural, =0 {Comments} one {# comment} other {# comments}}",
-    empty: "Nobody has written anything yet. Ask what to bring, or say hello.",
+    empty: "No comments yet. Ask what to bring, or say hello.",
+    emptyPast: "No comments yet.",
     placeholder: "Write a comment",
     label: "Your comment",
     counter: "{used, number} of {limit, number} characters",

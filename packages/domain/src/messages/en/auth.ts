@@ -2,6 +2,7 @@
 export const auth = {
   loginTitle: "Welcome back",
   loginSubtitle: "Log in to ask, vote and host.",
+  loginAgain: "{expired}. Log in, and we’ll carry on where you were.",
   signUpTitle: "Come along",
   signUpSubtitle: "Meander is free and always will be.",
   forgotten: "Forgotten password?",
@@ -22,6 +23,10 @@ export const auth = {
   undoEmailText: "The change is undone, and every other device is logged out.",
   undoEmailConfirm: "Keep this address",
   undoEmailDone: "{email} is your address again",
+  undoEmailSpentTitle: "This link no longer works",
+  undoEmailSpent:
+    "It was used before, or is more than three days old. If you didn’t change your address, our help page says how to reach us.",
+  undoEmailHelp: "Get help",
   undoEmailPassword:
     "If somebody else asked for the change, they know your password. Choose a new one, so that it ends here.",
   currentPassword: "Current password",

@@ -1,7 +1,7 @@
 /** What calendar entries say beside an activity's own words. */
 export const calendar = {
   feedName: "Meander: {firstName}",
-  notSettled: "The date isn’t settled yet.",
+  notSettled: "The date isn’t set yet.",
   pending: "You asked to join. The host has not answered yet.",
   cancelled: "Cancelled by the host.",
 } as const;

@@ -47,7 +47,7 @@ export const discover = {
   searchHere: "Search this area",
   more: "More activities",
   fromTheBeginning: "From the beginning",
-  endTitle: "That was all",
+  endTitle: "That’s everything",
   endText: "Nothing comes after these.",
   countries: "Countries with something to join",
   regions: "Regions with something to join",

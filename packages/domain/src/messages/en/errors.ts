@@ -42,7 +42,7 @@ export const errors = {
   dayPassed: "Choose days that are still ahead",
   movesIntoPast: "With this change a date would be over before it began. Choose dates that are still ahead.",
   placeSettled:
-    "The date is settled and people are in, so the place stays where it is. To meet elsewhere, cancel this one and host it anew.",
+    "The date is set and people are in, so the place can’t change. To meet elsewhere, cancel this one and host it again.",
   durationTooShort: "Choose at least 15 minutes",
   durationTooLong: "Choose at most 7 days",
   capacityTooSmall: "At least one place",

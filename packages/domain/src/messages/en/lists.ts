@@ -38,7 +38,7 @@ export const lists = {
   emptyOther: "Come back later, lists grow.",
   emptyOwnTitle: "No lists yet",
   emptyOwnText: "Keep activities together and share them with friends.",
-  explore: "Look around",
+  explore: "See what’s on",
   more: "Show more",
   loading: "Loading lists",
   missingTitle: "This list is not there",

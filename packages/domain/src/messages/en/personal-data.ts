@@ -8,7 +8,7 @@ export const personalData = {
   blocked: "You won’t see {name} any more. You can unblock people on your account page.",
   close: "Close",
   blocksTitle: "People you blocked",
-  blocksText: "Neither of you sees, joins or hears from the other.",
+  blocksText: "You won’t see or hear from each other.",
   blocksNone: "You have blocked nobody.",
   blocksFailed: "We couldn’t load this list",
   retry: "Try again",

@@ -30,7 +30,7 @@ export const ratings = {
   dockHint: "Tell others how it was",
 
   attendanceHeading: "Who was there?",
-  attendanceHint: "Whoever you tick is told, and can rate the activity.",
+  attendanceHint: "Tick who came. They can then leave a rating.",
   attendanceEmpty: "Nobody else was in.",
   wasThere: "Was there",
   personWasThere: "{name} was there",
@@ -38,7 +38,7 @@ export const ratings = {
   attendanceFailed: "The list could not be loaded",
   attendanceLoading: "Loading who was in",
 
-  copy: "Make it mine",
+  copy: "Host this",
   copyOwn: "Copy to a new draft",
   copied: "A draft of your own is ready. Choose the dates and publish it.",
   copyFailed: "It was not copied. Try again.",

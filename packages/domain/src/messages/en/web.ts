@@ -33,7 +33,7 @@ export const web = {
   footerData: "Places from GeoNames (CC BY 4.0), map from Natural Earth.",
   footerNav: "About Meander",
   theme: "Appearance",
-  themeSystem: "As my device",
+  themeSystem: "Match my device",
   themeLight: "Light",
   themeDark: "Dark",
   accountPausedWhy: "Why, and how to ask us to look again",
@@ -60,6 +60,6 @@ export const web = {
   sessionExpired: "Session expired",
   loginToLike: "Log in to keep what you like",
   loading: "Loading",
-  loginNeededTitle: "Log in to go on",
+  loginNeededTitle: "Log in to continue",
   loginNeededText: "This page is for people with an account. It is free and always will be.",
 } as const;

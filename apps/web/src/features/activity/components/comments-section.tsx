@@ -1,3 +1,4 @@
+import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { Button } from "@meander/ui/primitives/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -28,7 +29,9 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
           </Button>
         </div>
       )}
-      {query.isSuccess && comments.length === 0 && <p className="activity__hint">{t("empty")}</p>}
+      {query.isSuccess && comments.length === 0 && (
+        <p className="activity__hint">{t(activity.status === activityStatus.expired ? "emptyPast" : "empty")}</p>
+      )}
       <ol className="comments">
         {comments.map((comment) => (
           <li key={comment._id}>

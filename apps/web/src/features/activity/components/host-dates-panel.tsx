@@ -74,7 +74,7 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
   if (chosen === null) return null;
   const choices = open.map((option) => ({
     value: option.id,
-    label: t("choice", { day: texts.longDay(option.dayCode), time: texts.time(option), count: option.voteCount }),
+    label: t("choice", { day: texts.shortDay(option.dayCode), time: texts.time(option), count: option.voteCount }),
   }));
   return (
     <div className="host-panel__settle">

@@ -15,10 +15,11 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
   const { host, people, approvedCount, viewer } = activity;
   const others = people.filter((person) => person._id !== host._id);
   const hidden = Math.max(0, approvedCount - others.length);
+  const isOver = activity.status === activityStatus.expired;
   const isCounted = hidden > 0 && others.length === 0;
   return (
     <section className="activity__section" aria-labelledby="people-heading">
-      <h2 id="people-heading">{t("heading")}</h2>
+      <h2 id="people-heading">{t(isOver ? "headingPast" : "heading")}</h2>
       <ul className="activity__people">
         {[host, ...others].map((person) => (
           <li key={person._id}>
