@@ -68,3 +68,37 @@ test("the queue is there without a network after a restart", async ({ desk }) =>
   expect(await desk.cases()).toHaveLength(before);
   await expect.poll(async () => (await desk.status()).isOnline).toBe(false);
 });
+
+test("a console whose stream newer ones replaced listens again once its window gets the focus", async ({
+  desk,
+  productAddress,
+}) => {
+  await desk.start();
+  await desk.logIn("moderator");
+  await desk.synced();
+  const opened = () => desk.wire.requests.filter((request) => request.endsWith("/admin/stream")).length;
+  await expect.poll(opened).toBe(1);
+  const others = new AbortController();
+  const headers = { Authorization: `Bearer ${desk.wire.token}` };
+  for (let count = 0; count < 5; count += 1) {
+    const { status } = await fetch(`${productAddress}/api/private/v1.0/admin/stream`, {
+      headers,
+      signal: others.signal,
+    });
+    expect(status).toBe(200);
+  }
+  // Until the server's event has arrived, the focus finds a stream that is open.
+  await expect
+    .poll(async () => {
+      await desk.inMain(({ app }: { app: NodeJS.EventEmitter }) => void app.emit("browser-window-focus"));
+      return opened();
+    })
+    .toBe(2);
+  const { requests } = desk.wire;
+  const syncsSince = () =>
+    requests
+      .slice(requests.findLastIndex((request) => request.endsWith("/admin/stream")))
+      .filter((request) => request.includes("/admin/sync?"));
+  await expect.poll(syncsSince, "what was missed meanwhile").not.toHaveLength(0);
+  others.abort();
+});

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
-import { becomeTraveller } from "../support/web-people.ts";
+import { becomeTraveller, logInAs } from "../support/web-people.ts";
 import { openLive, test } from "../support/web-test.ts";
 
 /** More than the six connections that a browser opens to a host. */
@@ -29,6 +31,46 @@ test("eight tabs of a person share one stream, which another takes over when its
   await expect.poll(() => holders.length, "somebody takes over").toBe(streamsBefore + 1);
   await expectNews(user._id, others);
   expect(holders, "nobody else opened a stream").toHaveLength(streamsBefore + 1);
+});
+
+test("four browsers of one session leave its five streams to those used last, and one that is used again catches up", {
+  tag: "@desk",
+}, async ({ context, anotherContext }) => {
+  const hostContext = await anotherContext();
+  await logInAs(hostContext, "host");
+  const { user } = await becomeTraveller(context);
+  const { id, path, optionIds } = await publishActivity(hostContext, `Lanterns ${randomUUID().slice(0, 8)}`);
+  let streamsOpened = 0;
+  const openBrowser = async (browser: BrowserContext) => {
+    await browser.addCookies(await context.cookies());
+    browser.on("response", (response) => {
+      if (response.url().endsWith("/stream")) streamsOpened += 1;
+    });
+    const page = await browser.newPage();
+    const before = streamsOpened;
+    await openLive(page, path);
+    await expect.poll(() => streamsOpened, "news and activity").toBe(before + 2);
+    return page;
+  };
+  const first = await openBrowser(context);
+  await openBrowser(await anotherContext());
+  await openBrowser(await anotherContext());
+  const latest = await openBrowser(await anotherContext());
+
+  await addNews(user._id);
+  await callActivity(hostContext, `${id}/dates/advance`, { optionId: optionIds[0] });
+  await expect(latest.locator(".decided-date")).toHaveCount(1);
+  await expect(unseen(latest, 1)).toBeVisible();
+  await expect(first.locator(".decided-date")).toHaveCount(0);
+  await expect(unseen(first, 1)).toHaveCount(0);
+  expect(streamsOpened, "nobody took a stream back").toBe(8);
+
+  await first.keyboard.press("Shift");
+  await expect(first.locator(".decided-date")).toHaveCount(1);
+  await expect(unseen(first, 1)).toBeVisible();
+  await addNews(user._id);
+  for (const page of [first, latest]) await expect(unseen(page, 2)).toBeVisible();
+  expect(streamsOpened, "only the one that was used").toBe(10);
 });
 
 test("logging out in one tab is followed by the others", { tag: "@desk" }, async ({ context }) => {
@@ -61,8 +103,17 @@ async function tabsInTurn(tab: Page | undefined): Promise<number | undefined> {
 /** Something happens to the person, and each tab lists it without being asked. */
 async function expectNews(personId: string, tabs: readonly Page[]): Promise<void> {
   const counts = await Promise.all(tabs.map((tab) => listed(tab).count()));
-  await queryProduct("insert into notification (person_id, code, created_at) values ($1, 9, now())", [personId]);
+  await addNews(personId);
   await Promise.all(tabs.map((tab, at) => expect(listed(tab)).toHaveCount((counts[at] ?? 0) + 1)));
+}
+
+async function addNews(personId: string): Promise<void> {
+  await queryProduct("insert into notification (person_id, code, created_at) values ($1, 9, now())", [personId]);
+}
+
+/** The inbox's link with so many new. */
+function unseen(page: Page, count: number) {
+  return page.getByRole("link", { name: `${count} new` });
 }
 
 function listed(tab: Page) {

@@ -8,6 +8,7 @@ import { loadVapidKeys } from "./delivery/vapid-keys.ts";
 import { openGeoReader } from "./geoip/geo-reader.ts";
 import { createAdmission } from "./limits/admission.ts";
 import { createLiveHub } from "./http/live-hub.ts";
+import { createOpenStreams } from "./http/open-streams.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
 import { createLocalFinds } from "./modules/discovery/local-finds.ts";
@@ -54,6 +55,7 @@ await runProcess(async (config) => {
     admission: createAdmission(),
     scenes,
     live,
+    openStreams: createOpenStreams(),
     localFinds,
     searchHistory,
     searchLimit,

@@ -6,6 +6,7 @@ import type { VapidKeys } from "./delivery/vapid-keys.ts";
 import type { GeoReader } from "./geoip/geo-reader.ts";
 import type { Admission } from "./limits/admission.ts";
 import type { LiveHub } from "./http/live-hub.ts";
+import type { OpenStreams } from "./http/open-streams.ts";
 import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
 import type { LocalFinds } from "./modules/discovery/local-finds.ts";
@@ -29,6 +30,7 @@ export type Services = {
   readonly scenes: SceneDrawer;
   /** Hears what other processes and requests committed. */
   readonly live: LiveHub;
+  readonly openStreams: OpenStreams;
   readonly localFinds: LocalFinds;
   readonly searchHistory: SearchHistory;
   /** What all searching of one caller shares. */

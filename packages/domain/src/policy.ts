@@ -29,13 +29,16 @@ export const deviceMemoryDays = 400;
 export const sessionSeenMinutes = 60;
 
 /**
+ * Live streams that may be open at once in each API process. A browser opens six connections to a host: five streams of a session leave it
+ * one. Per address it is a full hostel or office behind one NAT, visitors and sessions together.
+ */
+export const streamLimits = { perSession: 5, perAddress: 200, visitorsPerProcess: 5_000 };
+
+/**
  * At most `max` in each window, counted per address where nobody is logged in; an IPv6 /64 is one address. Figures per address have
  * to do for a hostel where everybody shares one: a full house of a hundred that arrives on one evening. What guards a single person
  * are the figures per account and per e-mail address, which hold wherever the calls come from.
  */
-/** Streams of activities' pages that may be open at once; a page without one is fetched again when it is looked at. */
-export const streamLimits = { perAddress: 30, perProcess: 5_000 };
-
 export const rateLimits = {
   write: { max: 240, windowSeconds: 60 },
   /** Three tries for each of a hundred guests; one address that guesses gets nowhere at this pace. */

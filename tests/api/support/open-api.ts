@@ -14,6 +14,7 @@ import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { createLiveHub } from "@meander/api/http/live-hub";
+import { createOpenStreams } from "@meander/api/http/open-streams";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
@@ -90,6 +91,7 @@ export async function fillApi(api: TestApi, databaseUrl: string, options: ApiOpt
     scenes,
     admission: admission ?? createLanes(openGate),
     live: createLiveHub(listener),
+    openStreams: createOpenStreams(),
     localFinds,
     searchHistory,
     searchLimit,

@@ -60,6 +60,20 @@ export function followLoad(lane: string, load: Load): void {
   loads.set(lane, load);
 }
 
+export const streamsOpen = new Gauge({
+  name: "meander_streams_open",
+  help: "Live streams that are open, by caller: session or visitor.",
+  labelNames: ["caller"],
+  registers: [metrics],
+});
+
+export const streamsReplaced = new Counter({
+  name: "meander_streams_replaced_total",
+  help: "Live streams that a newer one took the place of, by the limit that was reached: session or address.",
+  labelNames: ["limit"],
+  registers: [metrics],
+});
+
 let readLagSeconds = (): number => Number.NaN;
 new Gauge({
   name: "meander_replica_lag_seconds",

@@ -1,23 +1,68 @@
 import { expect, test } from "vitest";
 import { createOpenStreams } from "./open-streams.ts";
 
-test("refuses the stream above an address's share until one of them closes, and leaves others theirs", () => {
-  const streams = createOpenStreams({ perAddress: 2, perProcess: 10 });
-  const close = streams.enter("192.0.2.1");
-  streams.enter("192.0.2.1");
-  expect(() => streams.enter("192.0.2.1")).toThrow();
-  streams.enter("192.0.2.2");
-  close();
-  close();
-  streams.enter("192.0.2.1");
-  expect(() => streams.enter("192.0.2.1")).toThrow();
+const [hostel, home] = ["192.0.2.1", "192.0.2.2"];
+
+/** Streams in the order in which they are opened, and which of them a newer one has replaced. */
+function openStreams(limits: { perSession?: number; perAddress?: number; visitorsPerProcess?: number }) {
+  const streams = createOpenStreams({ perSession: 2, perAddress: 10, visitorsPerProcess: 10, ...limits });
+  const replaced: string[] = [];
+  const enter = (name: string, sessionPublicId: string | null, address = hostel) =>
+    streams.enter({ sessionPublicId, address, replace: () => replaced.push(name) });
+  return { enter, replaced };
+}
+
+test("a session's oldest stream makes room for its newest, wherever they were opened", () => {
+  const { enter, replaced } = openStreams({ perSession: 2 });
+  enter("first", "ada");
+  enter("second", "ada", home);
+  enter("another's", "ben");
+  enter("third", "ada", home);
+  expect(replaced).toEqual(["first"]);
+  enter("fourth", "ada");
+  expect(replaced).toEqual(["first", "second"]);
 });
 
-test("refuses the stream above the share of the process", () => {
-  const streams = createOpenStreams({ perAddress: 2, perProcess: 2 });
-  streams.enter("192.0.2.1");
-  const close = streams.enter("192.0.2.2");
-  expect(() => streams.enter("192.0.2.3")).toThrow();
-  close();
-  streams.enter("192.0.2.3");
+test("a full address loses the oldest stream of the session that has the most there", () => {
+  const { enter, replaced } = openStreams({ perSession: 3, perAddress: 5 });
+  for (const name of ["ada 1", "ben 1", "ben 2", "ben 3"]) enter(name, name.slice(0, 3));
+  enter("a visitor's", null);
+  enter("ben elsewhere", "ben", home);
+  expect(replaced).toEqual(["ben 1"]);
+  enter("ada 2", "ada");
+  enter("ada 3", "ada");
+  expect(replaced).toEqual(["ben 1", "ada 1"]);
+});
+
+test("the visitors of a full address share what one holder may have", () => {
+  const { enter, replaced } = openStreams({ perAddress: 3 });
+  enter("ada 1", "ada");
+  for (const name of ["visitor 1", "visitor 2", "visitor 3"]) enter(name, null);
+  enter("elsewhere", null, home);
+  expect(replaced).toEqual(["visitor 1"]);
+});
+
+test("a place is given back once, and a replaced stream has none to give", () => {
+  const { enter, replaced } = openStreams({ perSession: 2 });
+  const leaveFirst = enter("first", "ada");
+  const leaveSecond = enter("second", "ada");
+  enter("third", "ada");
+  leaveFirst();
+  leaveSecond();
+  leaveSecond();
+  enter("fourth", "ada");
+  expect(replaced).toEqual(["first"]);
+  enter("fifth", "ada");
+  expect(replaced).toEqual(["first", "third"]);
+});
+
+test("refuses a visitor where visitors hold all places of the process, and no session", () => {
+  const { enter, replaced } = openStreams({ visitorsPerProcess: 2 });
+  enter("first", null);
+  const leave = enter("second", null, home);
+  expect(() => enter("third", null, "192.0.2.3")).toThrow();
+  enter("ada's", "ada");
+  leave();
+  enter("fourth", null, home);
+  expect(replaced).toEqual([]);
 });

@@ -1,32 +1,95 @@
 import { streamLimits } from "@meander/domain/policy";
 import { tooManyRequests } from "../limits/take-from-limit.ts";
+import { streamsOpen, streamsReplaced } from "./metrics.ts";
 
 const RETRY_SECONDS = 30;
 
-/** Counts the streams that are open without a session, in this process. */
-export type OpenStreams = {
-  /** Returns how to give the place back. Throws DomainError too-many-requests for one too many. */
-  readonly enter: (address: string) => () => void;
+type Stream = {
+  /** Null for a visitor. */
+  readonly sessionPublicId: string | null;
+  /** As `addressGroup` names it. */
+  readonly address: string;
+  /** Ends it: a newer stream has taken its place. */
+  readonly replace: () => void;
 };
 
-export function createOpenStreams({ perAddress, perProcess } = streamLimits): OpenStreams {
-  const open = new Map<string, number>();
-  let total = 0;
+/** Limits the live streams of this process. */
+export type OpenStreams = {
+  /**
+   * Above a limit the newest stream takes the place of the oldest: of the same session, or at a full address of the session that has the
+   * most there, its visitors together counting as one. Returns how to give the place back. Throws DomainError too-many-requests
+   * for a visitor where visitors hold all places of the process.
+   */
+  readonly enter: (stream: Stream) => () => void;
+};
+
+export function createOpenStreams(limits: typeof streamLimits = streamLimits): OpenStreams {
+  // Sets preserve the order in which streams were opened.
+  const bySession = new Map<string, Set<Stream>>();
+  const byAddress = new Map<string, Set<Stream>>();
+  let visitors = 0;
+
+  /** Whether it was open. */
+  function leave(stream: Stream): boolean {
+    const { sessionPublicId, address } = stream;
+    if (!removeFrom(byAddress, address, stream)) return false;
+    if (sessionPublicId === null) visitors -= 1;
+    else removeFrom(bySession, sessionPublicId, stream);
+    streamsOpen.labels(callerOf(stream)).dec();
+    return true;
+  }
+
+  function replace(stream: Stream | undefined, limit: "session" | "address"): void {
+    if (stream === undefined || !leave(stream)) return;
+    streamsReplaced.labels(limit).inc();
+    stream.replace();
+  }
+
   return {
-    enter(address) {
-      const count = open.get(address) ?? 0;
-      if (count >= perAddress || total >= perProcess) throw tooManyRequests(RETRY_SECONDS);
-      open.set(address, count + 1);
-      total += 1;
-      let hasLeft = false;
-      return () => {
-        if (hasLeft) return;
-        hasLeft = true;
-        total -= 1;
-        const left = (open.get(address) ?? 1) - 1;
-        if (left === 0) open.delete(address);
-        else open.set(address, left);
-      };
+    enter(opened) {
+      const stream = { ...opened };
+      const { sessionPublicId, address } = stream;
+      if (sessionPublicId === null) {
+        if (visitors >= limits.visitorsPerProcess) throw tooManyRequests(RETRY_SECONDS);
+        visitors += 1;
+      } else {
+        const ofSession = addTo(bySession, sessionPublicId, stream);
+        if (ofSession.size > limits.perSession) replace(first(ofSession), "session");
+      }
+      const atAddress = addTo(byAddress, address, stream);
+      streamsOpen.labels(callerOf(stream)).inc();
+      if (atAddress.size > limits.perAddress) replace(oldestOfLargestHolder(atAddress), "address");
+      return () => void leave(stream);
     },
   };
+}
+
+function oldestOfLargestHolder(streams: Iterable<Stream>): Stream | undefined {
+  let largest: readonly Stream[] = [];
+  for (const held of Map.groupBy(streams, ({ sessionPublicId }) => sessionPublicId).values()) {
+    if (held.length > largest.length) largest = held;
+  }
+  return largest[0];
+}
+
+function callerOf({ sessionPublicId }: Stream): "session" | "visitor" {
+  return sessionPublicId === null ? "visitor" : "session";
+}
+
+function addTo(groups: Map<string, Set<Stream>>, key: string, stream: Stream): Set<Stream> {
+  const group = groups.get(key) ?? new Set();
+  groups.set(key, group.add(stream));
+  return group;
+}
+
+function removeFrom(groups: Map<string, Set<Stream>>, key: string, stream: Stream): boolean {
+  const group = groups.get(key);
+  const isRemoved = group?.delete(stream) === true;
+  if (group?.size === 0) groups.delete(key);
+  return isRemoved;
+}
+
+function first(streams: Iterable<Stream>): Stream | undefined {
+  for (const stream of streams) return stream;
+  return undefined;
 }

@@ -1,11 +1,22 @@
+import { replacedEvent } from "@meander/domain/live/stream-replaced";
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { ApiEnv, SessionEnv } from "./api-env.ts";
+import { addressGroup } from "./client-address.ts";
 import type { LiveHub, PersonalPayload } from "./live-hub.ts";
 import { requestLog } from "./request-log.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
+/** For clients that don't know the event: coming back at once, each would end another's stream. */
+const REPLACED_RECONNECT_MS = 60_000;
+const REPLACED = `event: ${replacedEvent}\nretry: ${REPLACED_RECONNECT_MS}\ndata: {"type":"${replacedEvent}"}\n\n`;
+
+/** How routes describe their answer in the contract's document. */
+export const eventStreamAnswer = {
+  description: `A stream of events. After the event \`${replacedEvent}\` it ends, because newer streams of the session or the address have taken all places: open it again once somebody uses the client, not at once.`,
+  content: { "text/event-stream": { schema: {} } },
+};
 
 /** `id` comes back as Last-Event-ID; `data` is sent as JSON. */
 export type LiveEvent = { readonly id?: string; readonly event: string; readonly data: unknown };
@@ -52,23 +63,28 @@ export function streamEvents(c: Context<SessionEnv>, source: LiveSource): Respon
   });
 }
 
-/** Says to anybody who watches it that an activity has changed, not how: whoever reads it sees what they may. `enter` takes its place among the open ones. */
-export function streamActivity(c: Context<ApiEnv>, activityId: string, enter: () => () => void): Response {
-  const leave = c.req.method === "HEAD" ? () => {} : enter();
+/** Says to anybody who watches it that an activity has changed, not how: whoever reads it sees what they may. */
+export function streamActivity(c: Context<ApiEnv>, activityId: string): Response {
   const changed: LiveEvent = { event: "changed", data: { activityId } };
   return openStream(c, {
-    listen: (hub, send) => [hub.onActivityChanged(activityId, () => send(async () => [changed])), leave],
+    listen: (hub, send) => [hub.onActivityChanged(activityId, () => send(async () => [changed]))],
     greet: () => null,
   });
 }
 
 function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }: LiveSource): Response {
-  const { services } = c.var;
+  const { services, actor, clientAddress } = c.var;
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
   // Nobody reads what a HEAD would stream, nor ever hangs up.
   if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-  // The two kinds of context differ in who calls, which a stream doesn't ask.
+  let replace: () => void = () => {};
+  const leave = services.openStreams.enter({
+    sessionPublicId: actor.kind === "visitor" ? null : actor.sessionPublicId,
+    address: addressGroup(clientAddress),
+    replace: () => replace(),
+  });
+  // The two kinds of context differ in who calls, which is settled by now.
   return streamSSE(c as Context<ApiEnv>, async (stream) => {
     let queue: Promise<void> = Promise.resolve();
     const inOrder = (work: Work) => {
@@ -86,7 +102,13 @@ function openStream(c: Context<ApiEnv> | Context<SessionEnv>, { listen, greet }:
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
+    replace = () => {
+      // Not queued behind other events: a client that reads nothing would stay. The stream closes once this is written.
+      void stream.write(REPLACED);
+      finish();
+    };
     const stops = [
+      leave,
       ...listen(services.live, inOrder, () => finish()),
       services.live.onGap(() => finish()),
       services.live.onClose(() => finish()),

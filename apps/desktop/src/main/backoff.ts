@@ -13,9 +13,9 @@ export class Backoff {
     this.#nextMs = firstMs;
   }
 
-  schedule(): void {
+  schedule(atLeastMs = 0): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#again, this.#nextMs);
+    this.#timer = setTimeout(this.#again, Math.max(this.#nextMs, atLeastMs));
     this.#timer.unref();
     this.#nextMs = Math.min(this.#nextMs * 2, this.#lastMs);
   }

@@ -149,6 +149,12 @@ export class Desk {
     if (isOnline) this.#catchUp();
   }
 
+  /** Somebody returns to the console. */
+  onFocus(): void {
+    void this.checkSession();
+    this.#sitting?.stream.connect();
+  }
+
   /** One request in the name of the person at the desk; without a network `offline`. */
   async ask<Value>(ask: Ask, schema: z.ZodType<Value>): Promise<Answer<Value>> {
     const { kept } = this.#sitting ?? {};

@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   await desk.suggestServer(process.argv);
   await desk.resume();
   handleCalls(createHandlers(parts));
-  app.on("browser-window-focus", () => void desk.checkSession());
+  app.on("browser-window-focus", () => desk.onFocus());
   setInterval(() => void desk.checkSession(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);
   app.on("will-quit", () => desk.close());

@@ -1,8 +1,6 @@
 import { activityIdParams } from "@meander/domain/contract/activities";
-import { addressGroup } from "../../http/client-address.ts";
-import { createOpenStreams } from "../../http/open-streams.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
-import { streamActivity } from "../../http/sse.ts";
+import { eventStreamAnswer, streamActivity } from "../../http/sse.ts";
 import { answerActivity } from "./answer-views.ts";
 
 const getStream = declareRoute({
@@ -11,17 +9,15 @@ const getStream = declareRoute({
   access: "public",
   summary: "Says that the activity has changed, as server-sent events; the caller then reads what they may see of it.",
   request: { params: activityIdParams },
-  responses: { 200: { description: "A stream of events.", content: { "text/event-stream": { schema: {} } } } },
+  responses: { 200: eventStreamAnswer },
 });
-
-const openStreams = createOpenStreams();
 
 export const publicStreamRoutes = createRouter([
   on(getStream, async (c) => {
-    const { actor, db, clock, clientAddress } = c.var;
+    const { actor, db, clock } = c.var;
     const { activityId } = c.req.valid("param");
     // For those who may see it only, by the words of every other call.
     await answerActivity(db, activityId, actor, clock());
-    return streamActivity(c, activityId.toLowerCase(), () => openStreams.enter(addressGroup(clientAddress)));
+    return streamActivity(c, activityId.toLowerCase());
   }),
 ]);

@@ -3,7 +3,7 @@ import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderati
 import { actorHas } from "@meander/domain/permission/actor";
 import { coalesce } from "../../http/coalesce.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
-import { type LiveEvent, streamEvents } from "../../http/sse.ts";
+import { eventStreamAnswer, type LiveEvent, streamEvents } from "../../http/sse.ts";
 
 /** A stream says that something changed, at most this often; the console then asks what. */
 const COALESCE_MS = 100;
@@ -13,7 +13,7 @@ const getStream = declareRoute({
   path: "/admin/stream",
   access: { anyPermission: [...moderationPermissions, "sendCampaigns"] },
   summary: "Says when cases or campaigns changed, as server-sent events; ends when the caller's role changes.",
-  responses: { 200: { description: "A stream of events.", content: { "text/event-stream": { schema: {} } } } },
+  responses: { 200: eventStreamAnswer },
 });
 
 function eventOf(data: ConsoleStreamEvent): LiveEvent {

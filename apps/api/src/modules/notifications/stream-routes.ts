@@ -2,7 +2,7 @@ import type { StreamEvent } from "@meander/domain/contract/notifications";
 import { notificationIdSchema } from "@meander/domain/ids";
 import type { Database } from "../../db/client.ts";
 import { createRouter, declareRoute, on } from "../../http/router.ts";
-import { type LiveEvent, streamLive } from "../../http/sse.ts";
+import { eventStreamAnswer, type LiveEvent, streamLive } from "../../http/sse.ts";
 import { NOTIFICATION_CHANNEL } from "./announce-count.ts";
 import { countUnseen, findNotification, listNotificationsAfter, type NotificationRow } from "./inbox-queries.ts";
 import { notificationsOf } from "./views.ts";
@@ -12,7 +12,7 @@ const getStream = declareRoute({
   path: "/notifications/stream",
   access: "session",
   summary: "New notifications as server-sent events; replays from Last-Event-ID.",
-  responses: { 200: { description: "A stream of events.", content: { "text/event-stream": { schema: {} } } } },
+  responses: { 200: eventStreamAnswer },
 });
 
 const REPLAY_MAX = 100;

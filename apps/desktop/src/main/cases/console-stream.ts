@@ -1,4 +1,5 @@
 import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
+import { replacedEvent } from "@meander/domain/live/stream-replaced";
 import { Backoff } from "../backoff.ts";
 import { type Answer, type Ask, privateBase } from "../server-client.ts";
 import { readEvents } from "./event-stream.ts";
@@ -16,6 +17,8 @@ const delays = { firstMs: 1_000, lastMs: 15_000 };
 /** The server gives a sign of life every fifteen seconds. */
 const silenceMs = 40_000;
 const patienceMs = 10_000;
+/** Newer streams of the session took its place: coming back at once would end one of theirs. */
+const replacedMs = 30_000;
 
 /** The server's own word that something changed, for as long as somebody is at the desk. */
 export class ConsoleStream {
@@ -46,19 +49,20 @@ export class ConsoleStream {
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#abort = new AbortController();
+    let isReplaced = false;
     try {
-      await this.#listen(this.#abort);
+      isReplaced = (await this.#listen(this.#abort)) === "replaced";
     } catch {
       // Cut off: the same as ended.
     } finally {
       this.#isRunning = false;
     }
     if (this.#isClosed) return;
-    this.#backoff.schedule();
+    this.#backoff.schedule(isReplaced ? replacedMs : 0);
     this.#options.onEnd();
   }
 
-  async #listen(abort: AbortController): Promise<void> {
+  async #listen(abort: AbortController): Promise<"ended" | "replaced"> {
     let silence = setTimeout(() => abort.abort(), patienceMs);
     const onLife = () => {
       clearTimeout(silence);
@@ -71,14 +75,16 @@ export class ConsoleStream {
         headers: { Accept: "text/event-stream" },
       } as const;
       const answer = await this.#options.open(ask, abort.signal);
-      if (!answer.ok || answer.value.body === null) return;
+      if (!answer.ok || answer.value.body === null) return "ended";
       onLife();
       this.#backoff.reset();
       this.#options.onOpen();
-      for await (const { data } of readEvents(bodyOf(answer.value.body), onLife)) {
+      for await (const { event: name, data } of readEvents(bodyOf(answer.value.body), onLife)) {
+        if (name === replacedEvent) return "replaced";
         const event = consoleStreamEvent.safeParse(parseJson(data));
         if (event.success) this.#options.onEvent(event.data);
       }
+      return "ended";
     } finally {
       clearTimeout(silence);
     }

@@ -1,3 +1,5 @@
+import { replacedEvent } from "@meander/domain/live/stream-replaced";
+
 const STREAM_PATH = "/api/private/v1.0/notifications/stream";
 const REFUSED_RETRY_MS = 30_000;
 
@@ -5,13 +7,22 @@ type StreamOptions = {
   readonly onEvent: (data: string) => void;
   /** The stream runs, and nothing tells the server what was seen last. */
   readonly onGap: () => void;
+  /** The server gave its place to a newer stream; nothing comes until `resume`. */
+  readonly onReplaced: () => void;
   /** Something may have happened before the stream opens for the first time. */
   readonly mayHaveMissed: boolean;
 };
 
+export type NewsStream = {
+  /** Opens it again where it was replaced: once somebody uses the site here, so that two browsers don't end each other's for ever. */
+  readonly resume: () => void;
+  readonly close: () => void;
+};
+
 /** Listens for news until closed. The browser reconnects by itself and names the last event it saw. */
-export function openStream({ onEvent, onGap, mayHaveMissed }: StreamOptions): () => void {
+export function openStream({ onEvent, onGap, onReplaced, mayHaveMissed }: StreamOptions): NewsStream {
   let isLate = mayHaveMissed;
+  let isReplaced = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stream = start();
 
@@ -23,6 +34,12 @@ export function openStream({ onEvent, onGap, mayHaveMissed }: StreamOptions): ()
       onEvent(event.data);
     };
     for (const type of ["message", "notification", "unseen"]) opened.addEventListener(type, receive);
+    opened.addEventListener(replacedEvent, () => {
+      opened.close();
+      isReplaced = true;
+      isLate = true;
+      onReplaced();
+    });
     opened.onopen = () => {
       if (isLate && lastEventId === "") onGap();
       isLate = true;
@@ -38,8 +55,16 @@ export function openStream({ onEvent, onGap, mayHaveMissed }: StreamOptions): ()
     return opened;
   }
 
-  return () => {
-    clearTimeout(retry);
-    stream.close();
+  return {
+    resume() {
+      if (!isReplaced) return;
+      isReplaced = false;
+      stream = start();
+    },
+    close() {
+      isReplaced = false;
+      clearTimeout(retry);
+      stream.close();
+    },
   };
 }

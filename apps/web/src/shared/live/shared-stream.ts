@@ -1,4 +1,6 @@
-import { openStream } from "./open-stream.ts";
+import { inTurn } from "./in-turn.ts";
+import { type NewsStream, openStream } from "./open-stream.ts";
+import { whenUsed } from "./when-used.ts";
 
 export type StreamListener = {
   /** One message's data, in every tab. */
@@ -9,7 +11,10 @@ export type StreamListener = {
   readonly onLeft: () => void;
 };
 
-type News = { readonly kind: "event"; readonly data: string } | { readonly kind: "gap" } | { readonly kind: "left" };
+type News =
+  | { readonly kind: "event"; readonly data: string }
+  /** `replaced`: the server gave the stream's place away. `used`: somebody is in a tab again. */
+  | { readonly kind: "gap" | "left" | "replaced" | "used" };
 
 /**
  * One stream for all tabs of a person: whoever has the lock holds it and tells the others. A browser opens six connections to a host,
@@ -43,33 +48,67 @@ export function shareStream(personId: string, listener: StreamListener): () => v
 
 type Part = { readonly quietly: () => void; readonly forGood: () => void };
 
-function join(personId: string, { onEvent, onGap, onLeft }: StreamListener): Part {
-  const alone = () => openStream({ onEvent, onGap, mayHaveMissed: false });
+function join(personId: string, listener: StreamListener): Part {
   // Locks are there in secure contexts only.
-  if (!("locks" in navigator && "BroadcastChannel" in window)) {
-    const close = alone();
-    return { quietly: close, forGood: close };
-  }
-  const name = `meander-live-${personId}`;
+  if ("locks" in navigator && "BroadcastChannel" in window) return joinTabs(`meander-live-${personId}`, listener);
+  const close = listenAlone(listener);
+  return { quietly: close, forGood: close };
+}
+
+function listenAlone({ onEvent, onGap }: StreamListener): () => void {
+  let stopWaiting = () => {};
+  const onReplaced = () => {
+    stopWaiting = whenUsed(stream.resume);
+  };
+  const stream = openStream({ onEvent, onGap, onReplaced, mayHaveMissed: false });
+  return () => {
+    stopWaiting();
+    stream.close();
+  };
+}
+
+function joinTabs(name: string, { onEvent, onGap, onLeft }: StreamListener): Part {
   const channel = new BroadcastChannel(name);
   let isTold = false;
-  const take = (news: News) => {
-    if (news.kind === "event") return onEvent(news.data);
-    if (news.kind === "gap") return onGap();
-    isTold = true;
-    onLeft();
+  /** Open in the tab whose turn it is. */
+  let stream: NewsStream | null = null;
+  let stopWaiting = () => {};
+  const takers = {
+    gap: onGap,
+    left() {
+      isTold = true;
+      onLeft();
+    },
+    replaced() {
+      stopWaiting();
+      stopWaiting = whenUsed(() => tell({ kind: "used" }));
+    },
+    used() {
+      stopWaiting();
+      stream?.resume();
+    },
   };
+  const take = (news: News) => (news.kind === "event" ? onEvent(news.data) : takers[news.kind]());
   const tell = (news: News) => {
     channel.postMessage(news);
     take(news);
   };
   channel.onmessage = ({ data }: MessageEvent<News>) => take(data);
+  // A tab that is opened has not heard that the stream was replaced.
+  channel.postMessage({ kind: "used" } satisfies News);
   const leaving = new AbortController();
-  void inTurn(name, leaving.signal, (mayHaveMissed) =>
-    openStream({ onEvent: (data) => tell({ kind: "event", data }), onGap: () => tell({ kind: "gap" }), mayHaveMissed }),
-  );
+  void inTurn(name, leaving.signal, (mayHaveMissed) => {
+    stream = openStream({
+      onEvent: (data) => tell({ kind: "event", data }),
+      onGap: () => tell({ kind: "gap" }),
+      onReplaced: () => tell({ kind: "replaced" }),
+      mayHaveMissed,
+    });
+    return stream.close;
+  });
   const quietly = () => {
     leaving.abort();
+    stopWaiting();
     channel.close();
   };
   return {
@@ -79,25 +118,4 @@ function join(personId: string, { onEvent, onGap, onLeft }: StreamListener): Par
       quietly();
     },
   };
-}
-
-/** Runs `start` while it is this tab's turn, until the signal; tells it whether another tab had the turn before. */
-async function inTurn(name: string, signal: AbortSignal, start: (isTakeOver: boolean) => () => void): Promise<void> {
-  const whileHeld = (isTakeOver: boolean) => async (lock: Lock | null) => {
-    if (lock === null || signal.aborted) return lock !== null;
-    const stop = start(isTakeOver);
-    await new Promise<void>((resolve) => {
-      signal.addEventListener("abort", () => {
-        stop();
-        resolve();
-      });
-    });
-    return true;
-  };
-  try {
-    const wasFree = await navigator.locks.request(name, { ifAvailable: true }, whileHeld(false));
-    if (!wasFree) await navigator.locks.request(name, { signal }, whileHeld(true));
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }
