@@ -88,7 +88,7 @@ export const consoleModerationWords = {
   },
   why: {
     heading: "Why this is first",
-    headingNot: "Why it stands here",
+    headingNot: "Why it’s ranked here",
     severity: "{category} is severity {severity} of 5",
     reporters: "{count, plural, one {# person} other {# people}} reported",
     appeal: "{count, plural, one {Somebody waits} other {# people wait}} for the answer to an appeal",
@@ -215,6 +215,7 @@ export const consoleModerationWords = {
     strikes: "Strikes",
     noStrikes: "No strikes.",
     line: "{kind} · {category} · {date}",
+    lineOfPerson: "{category} · {date}",
     status: { open: "Open", escalated: "Escalated", decided: "Closed" },
     suspended: "Suspended",
     strike: {

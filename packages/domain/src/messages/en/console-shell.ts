@@ -29,7 +29,7 @@ export const consoleShellWords = {
     cases: "Cases",
     people: "People",
     actions: "Actions",
-    nothing: "Nothing is called that.",
+    nothing: "No results.",
     searching: "Looking for people",
     peopleOffline: "People can be found once the server answers again.",
   },

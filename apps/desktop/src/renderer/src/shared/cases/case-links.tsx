@@ -20,7 +20,8 @@ export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] })
             {item.subjectType === "user" ? t("subjectType.user") : item.title === "" ? t("head.goneTitle") : item.title}
           </a>
           <span className="console-quiet">
-            {t("cases.line", {
+            {/* The link of a person's own case names the kind already. */}
+            {t(item.subjectType === "user" ? "cases.lineOfPerson" : "cases.line", {
               kind: t(`subjectType.${item.subjectType}`),
               category: t(`category.${item.category}`),
               date: format.dateTime(new Date(item.openedAt), { day: "numeric", month: "short", year: "numeric" }),
