@@ -51,3 +51,12 @@ test("a change of address asks for the password, and the old address undoes it",
     return user === null ? null : user.emailAddress;
   }
 });
+
+test("an undo link that is spent leads to help", { tag: "@phone" }, async ({ page }) => {
+  await openLive(page, `/?emailUndoHash=${"x".repeat(43)}`);
+  await page.getByRole("button", { name: "Keep this address" }).click();
+  const dialog = page.getByRole("dialog", { name: "This link no longer works" });
+  await dialog.getByRole("link", { name: "Get help" }).click();
+  await expect(page).toHaveURL(/\/support$/);
+  await expect(dialog).toBeHidden();
+});
