@@ -2,11 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonb } from "@meander/api/db/jsonb";
 import { clearRemainders } from "@meander/api/jobs/clear-remainders";
+import { BelongingsChangedError, lockBelongings } from "@meander/api/modules/accounts/personal-data/belongings";
+import { emptyAllSettledCases } from "@meander/api/modules/accounts/personal-data/case-remainders";
 import { nobody } from "@meander/domain/person/nobody";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
+import { openConsole } from "../support/desk.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { type Answer, cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -184,6 +189,43 @@ describe("an account that is gone", () => {
       status: 200,
       body: { owner: null, reports: [{ text: "Odd", evidence: { summary: "Words that were reported" } }] },
     });
+  });
+
+  it("leaves a decided case what it was about while the decision can be undone", async () => {
+    const [host, guest, staff] = [
+      await createPerson(api),
+      await createPerson(api),
+      await createPerson(api, { userType: 3 }),
+    ];
+    const { _id } = await createActivity(api, host, { summary: "Words that were reported" });
+    await act(api, "report", _id, guest, { text: "Odd", category: "spam" });
+    const { id: caseId } = await api.db
+      .selectFrom("moderationCase")
+      .select("id")
+      .where("subjectId", "=", _id)
+      .executeTakeFirstOrThrow();
+    await openConsole(api, staff).give(decide("noAction"), { caseId, createdAt: api.now });
+    await leave(host);
+    const evidence = () => api.db.selectFrom("report").select("evidence").where("caseId", "=", caseId).execute();
+    expect(await evidence()).toMatchObject([{ evidence: { summary: "Words that were reported" } }]);
+    await emptyAllSettledCases(api.db, new Date(api.now.getTime() + 60_000));
+    expect(await evidence()).toEqual([{ evidence: {} }]);
+  });
+
+  it("starts over where something of the person came in meanwhile", async () => {
+    const [host, guest] = [await createPerson(api), await createPerson(api)];
+    const { _id } = await createActivity(api, host);
+    const other = await createActivity(api, guest);
+    const comment = { activityId: other._id, authorId: host.id, text: "Count me in" };
+    const locking = startInOrder(
+      api,
+      async (trx) => {
+        await trx.selectFrom("activity").select("id").where("id", "=", _id).forUpdate().execute();
+        await trx.insertInto("comment").values(comment).execute();
+      },
+      [() => api.db.transaction().execute((trx) => lockBelongings(trx, host.id))],
+    );
+    await expect(locking).rejects.toThrow(BelongingsChangedError);
   });
 
   it("meets its suspension and its suppression again with the same address", async () => {

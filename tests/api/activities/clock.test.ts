@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expireActivities } from "@meander/api/modules/activities/expire-activities";
 import { moveSearchOn } from "@meander/api/modules/activities/move-search-on";
 import { sendReminders } from "@meander/api/modules/notifications/send-reminders";
-import { createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { createPerson } from "../support/people.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -27,6 +27,23 @@ describe("as time passes", () => {
     expect(await inboxCodes(api, host)).toEqual([1, 22]);
     const found = await api.db.selectFrom("activitySearch").selectAll().where("activityId", "=", _id).execute();
     expect(found).toEqual([]);
+  });
+
+  it("nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice", async () => {
+    const host = await createPerson(api);
+    const made = [
+      await createActivity(api, host, { dates: evenings(1), status: 0 }),
+      await createActivity(api, host, { dates: evenings(1), isSuggested: true }),
+      await createActivity(api, host, { dates: evenings(1) }),
+      await createActivity(api, host, { dates: evenings(1) }),
+    ];
+    await act(api, "cancel", made[2]?._id ?? "", host);
+    const later = new Date(api.now.getTime() + 72 * HOUR_MS);
+    await expireActivities(api.db, later);
+    expect(await expireActivities(api.db, later)).toBe(0);
+    const rows = await api.db.selectFrom("activity").select(["id", "status"]).where("hostId", "=", host.id).execute();
+    const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
+    expect(made.map(({ _id }) => statusOf.get(_id))).toEqual([0, 1, 2, 3]);
   });
 
   it("readers see the expiry before it is written", async () => {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import PostalMime from "postal-mime";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Trx } from "@meander/api/db/client";
 import { mailFolderOf } from "@meander/api/mail-sink/mail-store";
 import { command, createApproved, getCampaign } from "../support/campaigns.ts";
+import { startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PUBLIC_BASE, send } from "../support/send.ts";
@@ -128,6 +130,41 @@ it("the page's form takes it back, and the campaign's count with it", async () =
   expect((await post(path, { isSubscribed: "true" })).status).toBe(303);
   expect(await isSubscribed()).toMatchObject({ isSubscribed: true });
   expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(0);
+});
+
+it("a mail's link counts for its own campaign, once, and takes back only what it counted", async () => {
+  const [first, second] = [await sendCampaign(), await sendCampaign()];
+  const counts = async () =>
+    Promise.all(
+      [first, second].map(
+        async ({ author, campaign }) => (await getCampaign(api, author, campaign.id)).counts.unsubscribed,
+      ),
+    );
+  const path = `/unsubscribe/${token}`;
+  await post(`${path}?c=${first.campaign.id}`, oneClick);
+  expect(await counts()).toEqual([1, 0]);
+  await post(`${path}?c=${second.campaign.id}`, { isSubscribed: "true" });
+  expect(await isSubscribed()).toMatchObject({ isSubscribed: true });
+  expect(await counts()).toEqual([1, 0]);
+  await post(`${path}?c=${first.campaign.id}`, oneClick);
+  expect(await counts()).toEqual([1, 0]);
+});
+
+it("a mail that never left is not counted", async () => {
+  const { campaign, author } = await sendCampaign();
+  await api.db.updateTable("delivery").set({ state: "skipped" }).where("campaignId", "=", campaign.id).execute();
+  await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick);
+  expect((await getCampaign(api, author, campaign.id)).counts.unsubscribed).toBe(0);
+});
+
+it("two clicks at the same moment are one change", async () => {
+  const { campaign } = await sendCampaign();
+  const lockCampaign = (trx: Trx) =>
+    trx.selectFrom("campaign").select("id").where("id", "=", campaign.id).forNoKeyUpdate().execute();
+  const click = async () => (await post(`/unsubscribe/${token}?c=${campaign.id}`, oneClick)).status;
+  expect(await startInOrder(api, lockCampaign, [click, click])).toEqual([200, 200]);
+  const audits = await api.db.selectFrom("audit").select("id").where("actorId", "=", reader.id).execute();
+  expect(audits).toHaveLength(1);
 });
 
 it("a campaign that never wrote to this person is not counted", async () => {

@@ -16,6 +16,8 @@ const suppressed = async () =>
   (await api.db.selectFrom("suppression").select(["email", "reason"]).orderBy("email").execute()).map(
     ({ email, reason }) => `${email}: ${reason}`,
   );
+const countAudits = async () =>
+  (await api.db.selectFrom("audit").select("id").where("action", "=", "suppress-address").execute()).length;
 const clear = () => api.db.deleteFrom("suppression").execute();
 
 it("takes addresses that bounce for good and those that complain off campaigns, and writes it down", async () => {
@@ -39,6 +41,7 @@ it("takes addresses that bounce for good and those that complain off campaigns, 
 });
 
 it("counts an address once, whatever happens at once, and a complaint for more than a bounce", async () => {
+  const before = await countAudits();
   const events = ["b@example.org", "a@example.org"].map((emailAddress) => ({ emailAddress, type: "bounce" }));
   const answers = await Promise.all([report(events), report(events.toReversed()), report(events)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -46,6 +49,8 @@ it("counts an address once, whatever happens at once, and a complaint for more t
   expect((await report([{ emailAddress: "a@example.org", type: "complaint" }])).body).toEqual({ suppressed: 0 });
   await report([{ emailAddress: "a@example.org", type: "bounce" }]);
   expect(await suppressed()).toEqual(["a@example.org: complaint", "b@example.org: bounce"]);
+  // Each address, and the complaint.
+  expect(await countAudits()).toBe(before + 3);
   await clear();
 });
 

@@ -271,6 +271,21 @@ test("claims neither what is not due, nor what has ended, nor push messages", as
   expect((await claimDueDeliveries(api.db, new Date(), 10)).deliveries).toEqual([]);
 });
 
+test("claims without waiting for what another transaction has locked", async () => {
+  await enqueue(await createPerson(api), 2);
+  const [first, second] = await api.db.selectFrom("delivery").select("id").orderBy("dueAt").orderBy("id").execute();
+  await api.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("delivery")
+      .select("id")
+      .where("id", "=", first?.id ?? "")
+      .forUpdate()
+      .execute();
+    const { deliveries } = await claimDueDeliveries(api.db, new Date(), 10);
+    expect(deliveries.map(({ id }) => id)).toEqual([second?.id]);
+  });
+});
+
 test("leaves what has ended to itself when leases are recovered", async () => {
   await enqueue(await createPerson(api));
   const longAgo = new Date(Date.now() - 600_000);

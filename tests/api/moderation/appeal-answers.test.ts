@@ -190,6 +190,28 @@ describe("answering an appeal", () => {
     expect(await found()).toHaveLength(1);
   });
 
+  it("that is undone leaves other answers as they are", async () => {
+    const [first, second] = [await createAppeal(), await createAppeal()];
+    const log = openConsole(api, await moderator("Ben"));
+    const commands = [first, second].map(({ appealCaseId }) =>
+      log.write(decide("restore"), { caseId: appealCaseId, createdAt: api.now }),
+    );
+    await log.send(commands);
+    await log.give(
+      { type: "undo", undoneCommandId: commands[0]?.commandId ?? "" },
+      { caseId: first.appealCaseId, createdAt: api.now },
+    );
+    expect([await isStrikeAlive(first.strikeId), await isStrikeAlive(second.strikeId)]).toEqual([true, false]);
+    const appeals = await api.db
+      .selectFrom("appeal")
+      .select("status")
+      .where("strikeId", "in", [first.strikeId, second.strikeId])
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute();
+    expect(appeals.map(({ status }) => status)).toEqual(["waiting", "granted"]);
+  });
+
   it("leaves a suspension that another decision made since", async () => {
     const { owner, subjectId, strikeId, appealCaseId } = await createAppeal();
     // As if the pause were not, so that there is a comment of theirs.

@@ -66,6 +66,13 @@ describe("reporting a person", () => {
     expect((await reportUser(subject.id, person)).status).toBe(200);
     const [first, second] = await casesOf(subject.id);
     expect(second?.previousCaseId).toBe(first?.id);
+    // An undone decision reopens a case that is older than the last decided one.
+    const later = new Date(api.now.getTime() + 1000);
+    await api.db
+      .updateTable("moderationCase")
+      .set({ openedAt: later })
+      .where("id", "=", first?.id ?? "")
+      .execute();
     expect((await reportUser(subject.id, await createPerson(api))).status).toBe(200);
     const reports = await api.db
       .selectFrom("report")
@@ -164,5 +171,17 @@ describe("a case that waits", () => {
     const soon = new Date(tomorrow.getTime() + 60_000);
     await rankWaitingCases(api.db, soon);
     expect((await casesOf(subject.id))[0]).toEqual(after);
+  });
+
+  it("keeps its rank while somebody works on it, and holds up nothing", async () => {
+    const [person, subject] = await people();
+    await reportUser(subject.id, person);
+    const [before] = await casesOf(subject.id);
+    await api.db.transaction().execute(async (trx) => {
+      const isHeld = trx.selectFrom("moderationCase").select("id").where("subjectId", "=", subject.id);
+      await isHeld.forUpdate().execute();
+      await rankWaitingCases(api.db, new Date(api.now.getTime() + 24 * 3_600_000));
+    });
+    expect((await casesOf(subject.id))[0]).toEqual(before);
   });
 });

@@ -163,6 +163,10 @@ describe("one's own side of a conflict, chosen over the other", () => {
     "never both wins with an appeal at the same moment: %s",
     async (first) => {
       const { ben, caseId, subject, commandId } = await meet(decide("warn"), decide("noAction"));
+      later(60);
+      // With a newer case in between, the two lock nothing in common but the strike.
+      const newer = await reportPerson(api, subject.id);
+      await give(openConsole(api, await moderator()), decide("noAction"), newer, 1);
       desk.pastUndo();
       const { id } = await strikeOf(subject);
       const start = {

@@ -1,11 +1,7 @@
-import type { Mutation } from "./broken-copy.ts";
-
-type Fence = Mutation & {
-  /** What the change allows. */
-  readonly breaks: string;
-  /** Fails with it: its file below tests/api, and its whole name, with ` > ` below a describe. */
-  readonly test: { readonly file: string; readonly name: string };
-};
+import { campaignMutations } from "./campaign-mutations.ts";
+import type { Fence } from "./fence.ts";
+import { moderationMutations } from "./moderation-mutations.ts";
+import { participationMutations } from "./participation-mutations.ts";
 
 const claims = "apps/api/src/delivery/claims.ts";
 const campaignClaims = "apps/api/src/delivery/campaign-claims.ts";
@@ -162,4 +158,7 @@ export const mutations: readonly Fence[] = [
     },
     test: { file: "accounts/session.test.ts", name: swept },
   },
+  ...campaignMutations,
+  ...moderationMutations,
+  ...participationMutations,
 ];

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
 import { activityResponse } from "@meander/domain/contract/activities";
 import { sql } from "kysely";
 import type { RaceDesk, Racer } from "../../support/race-desk.ts";
+import { decide } from "../../support/staff-console.ts";
 import { activityOf } from "./activity-of.ts";
 
 export const guestsPerVisit = 3;
@@ -16,6 +18,10 @@ const freshMinutes = 5;
 type Visit = { readonly activityId: string; readonly host: Racer; readonly guests: readonly Racer[] };
 /** A request, with a vote, that the host has not answered. */
 type Suit = { readonly host: Racer; readonly suitor: Racer };
+/** Whose address was changed, with the link that undoes it. */
+type Changed = { readonly personId: string; readonly undoHash: string };
+/** A decision that met a conflict, and the command that puts it in the place of the other one. */
+type Dispute = { readonly caseId: string; readonly moderator: Racer; readonly body: object };
 type Struck = { readonly strikeId: string; readonly person: Racer };
 
 /** People and things for writes that each of them takes part in once. Filled while nothing is killed. */
@@ -26,6 +32,8 @@ export class Stock {
   readonly suits: Suit[] = [];
   readonly struck: Struck[] = [];
   readonly goers: Racer[] = [];
+  readonly changed: Changed[] = [];
+  readonly disputes: Dispute[] = [];
 
   async fill(desk: RaceDesk, host: Racer): Promise<void> {
     await Promise.all([
@@ -34,6 +42,8 @@ export class Stock {
       fillUp(this.suits, eachCount, () => createSuit(desk)),
       fillUp(this.struck, eachCount, () => createStruck(desk)),
       fillUp(this.goers, eachCount, () => createGoer(desk, host)),
+      fillUp(this.changed, eachCount, () => createChanged(desk)),
+      fillUp(this.disputes, eachCount, () => createDispute(desk)),
     ]);
     await keepFresh(desk, this.goers);
   }
@@ -87,6 +97,34 @@ async function createStruck(desk: RaceDesk): Promise<Struck> {
     desk.db,
   );
   return { strikeId: rows[0]?.id ?? "", person };
+}
+
+async function createChanged(desk: RaceDesk): Promise<Changed> {
+  const { id: personId } = await desk.createPerson(1);
+  const undoHash = createOneTimeSecret();
+  const now = new Date();
+  await desk.db
+    .insertInto("oneTimeLink")
+    .values({
+      hash: hashOneTimeSecret(undoHash),
+      purpose: "undo-email",
+      personId,
+      email: `old-${personId}@example.org`,
+      changeRequestedAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+  return { personId, undoHash };
+}
+
+async function createDispute(desk: RaceDesk): Promise<Dispute> {
+  const { caseId } = await desk.createCase();
+  const [first, moderator] = [await desk.createPerson(3), await desk.createPerson(3)];
+  await desk.openConsole(first).give(decide("warn"), { caseId });
+  const log = desk.openConsole(moderator);
+  const { commandId: settles } = await log.give(decide("suspend", 7), { caseId });
+  const command = log.write(decide("suspend", 7), { caseId, baseVersion: 2, settles });
+  return { caseId, moderator, body: { deviceId: log.deviceId, deviceLabel: "Desk", commands: [command] } };
 }
 
 /** Somebody with rows in many tables and in others' counters. */

@@ -30,7 +30,7 @@ export async function settleCampaignDeliveries(
         reason = o.reason, lease_token = null, leased_until = null, updated_at = ${now},
         due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
       from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, delay_seconds double precision)
-      where d.id = o.id and d.campaign_id = locked.id and d.lease_token = ${claim.token} and d.state in ('leased', 'attempting')
+      where d.id = o.id and d.lease_token = ${claim.token}
       returning d.campaign_id, d.state
     ) ${countSettled(now)}`.execute(db);
 }

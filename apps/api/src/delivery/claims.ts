@@ -81,7 +81,9 @@ export async function beginAttempts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes down how attempts ended; one that took longer than its lease has already become `unknown` and stays so. */
+/**
+ * Writes down how attempts ended. The token goes with the lease: an attempt that took longer has already become `unknown` and stays so.
+ */
 export async function settleDeliveries(
   db: Database,
   token: string,
@@ -99,7 +101,7 @@ export async function settleDeliveries(
     set state = o.state, reason = o.reason, lease_token = null, leased_until = null, updated_at = ${now},
       due_at = case when o.state = 'deferred' then ${now}::timestamptz + make_interval(secs => o.delay_seconds) else d.due_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, state text, reason text, delay_seconds double precision)
-    where d.id = o.id and d.lease_token = ${token} and d.state in ('leased', 'attempting')`.execute(db);
+    where d.id = o.id and d.lease_token = ${token}`.execute(db);
 }
 
 /**

@@ -9,11 +9,16 @@ export const accountKinds: readonly WriteKind[] = [
       const body = { firstName: "Ines", lastName: "Barros", emailAddress, password: "wander2026" };
       return { key: emailAddress, person: undefined, method: "POST", path: `${PUBLIC}/auth/local/signup`, body };
     },
+    // Idempotency keys count for accounts only: asked again, it is another sign-up, whole in itself.
     parts: {
-      person: `select unverified_email::text as key, count(*)::int as count from person where unverified_email = any($1::citext[]) group by 1`,
-      mail: `select address as key, count(*)::int as count from delivery where address = any($1::text[]) and template = 'verify-email' group by 1`,
-      audit: `select p.unverified_email::text as key, count(*)::int as count from person p
-        join audit u on u.subject_id = p.id and u.action = 'sign-up' where p.unverified_email = any($1::citext[]) group by 1`,
+      person: `select distinct unverified_email::text as key, 1 as count from person where unverified_email = any($1::citext[])`,
+      "mail for each": `select p.unverified_email::text as key, case when count(*) = (select count(*) from delivery d
+          where d.address = p.unverified_email::text and d.template = 'verify-email') then 1 else 2 end as count
+        from person p where p.unverified_email = any($1::citext[]) group by p.unverified_email`,
+      "audit for each": `select p.unverified_email::text as key, case when count(*) = (select count(*) from audit u
+          join person q on q.id = u.subject_id where q.unverified_email = p.unverified_email and u.action = 'sign-up')
+          then 1 else 2 end as count
+        from person p where p.unverified_email = any($1::citext[]) group by p.unverified_email`,
     },
   },
   {
@@ -29,6 +34,29 @@ export const accountKinds: readonly WriteKind[] = [
       project: `select person_id::text as key, count(*)::int as count from project where person_id = any($1::uuid[]) group by 1`,
       slug: `select person_id::text as key, count(*)::int as count from profile_slug where person_id = any($1::uuid[]) group by 1`,
       audit: `select subject_id::text as key, count(*)::int as count from audit where subject_id = any($1::uuid[]) and action = 'update-profile' group by 1`,
+    },
+  },
+  {
+    name: "undo e-mail change",
+    weight: 1,
+    draw: (world) => {
+      const changed = world.stock.changed.pop();
+      if (changed === undefined) return undefined;
+      const body = { emailUndoHash: changed.undoHash };
+      const path = `${PUBLIC}/email/undo`;
+      return { key: changed.personId, person: undefined, method: "POST", path, body, doneStatus: 422 };
+    },
+    parts: {
+      address: `select id::text as key, count(*)::int as count from person
+        where id = any($1::uuid[]) and email = ('old-' || id || '@example.org')::citext group by 1`,
+      "link used": `select person_id::text as key, count(*)::int as count from one_time_link
+        where person_id = any($1::uuid[]) and purpose = 'undo-email' and used_at is not null group by 1`,
+      "sessions ended": `select k.key, 1 as count from unnest($1::text[]) k(key)
+        where not exists (select from session s where s.person_id = k.key::uuid)`,
+      mail: `select person_id::text as key, count(*)::int as count from delivery
+        where person_id = any($1::uuid[]) and template = 'email-restored' group by 1`,
+      audit: `select subject_id::text as key, count(*)::int as count from audit
+        where subject_id = any($1::uuid[]) and action = 'undo-email' group by 1`,
     },
   },
   {

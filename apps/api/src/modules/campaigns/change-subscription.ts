@@ -84,7 +84,6 @@ async function countForCampaign(trx: Trx, { campaignId, personId, isSubscribed, 
       updatedAt: now,
     })
     .where("messageId", "=", campaignId)
-    .where("campaignId", "=", campaignId)
     .where("personId", "=", personId)
     .where("state", "in", ["attempting", "accepted", "unknown"])
     .where(isSubscribed ? sql<boolean>`data ? ${mark}` : sql<boolean>`not data ? ${mark}`)

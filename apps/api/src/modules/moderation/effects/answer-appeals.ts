@@ -19,7 +19,6 @@ export async function answerAppeals(trx: Trx, { appeals, decision, eventId, now 
     .updateTable("appeal")
     .set({ status, answerEventId: eventId, answeredAt: now })
     .where(sql<boolean>`id = any (${appeals.map(({ id }) => id)}::uuid[])`)
-    .where("status", "=", "waiting")
     .execute();
 }
 

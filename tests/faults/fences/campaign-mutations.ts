@@ -1,0 +1,335 @@
+import type { Fence } from "./fence.ts";
+
+const campaigns = "apps/api/src/modules/campaigns";
+const delivery = "apps/api/src/delivery";
+const suppression = "apps/api/src/modules/suppression";
+const races = "campaigns/ledger-races.test.ts";
+const sending = "campaigns/sending.test.ts";
+const approval = "campaigns/approval.test.ts";
+const writing = "campaigns/campaign-routes.test.ts";
+const unsubscribing = "campaigns/unsubscribe.test.ts";
+const bounces = "delivery/bounce.test.ts";
+const pump = "delivery/pump.test.ts";
+
+export const campaignMutations: readonly Fence[] = [
+  {
+    breaks: "a campaign is approved while it is edited",
+    file: `${campaigns}/queries.ts`,
+    from: `.where("id", "=", id).forNoKeyUpdate()`,
+    to: `.where("id", "=", id)`,
+    test: {
+      file: approval,
+      name: "raced by an edit, either the edit voids it or the approval finds other content: never approved words nobody saw",
+    },
+  },
+  {
+    breaks: "an edit of an earlier version is saved",
+    file: `${campaigns}/edit-campaign.ts`,
+    from: `    if (row.version !== version) throw new DomainError("version-changed", message("campaignChanged"));\n`,
+    to: "",
+    test: { file: writing, name: "writing > refuses an edit of a version that has changed" },
+  },
+  {
+    breaks: "content is approved that nobody saw",
+    file: `${campaigns}/approve-campaign.ts`,
+    from: `    if (contentHashOf(row) !== contentHash) throw new DomainError("version-changed", message("campaignChanged"));\n`,
+    to: "",
+    test: { file: approval, name: "is bound to exactly what was seen" },
+  },
+  {
+    breaks: "who edited a campaign approves it",
+    file: `${campaigns}/approve-campaign.ts`,
+    from: `    if (!mayApproveCampaign(row, actor.userId)) throw new DomainError("forbidden", message("campaignNeedsAnother"));\n`,
+    to: "",
+    test: { file: approval, name: "is refused to who wrote it and to who edited it last, and given by a third" },
+  },
+  {
+    breaks: "a campaign starts with other content than was approved",
+    file: `${campaigns}/start-campaign.ts`,
+    from: "row.approvedHash === contentHashOf(row) && ",
+    to: "",
+    test: { file: approval, name: "nothing leaves without it, even where the content was changed behind its back" },
+  },
+  {
+    breaks: "two workers start a campaign at once",
+    file: `${campaigns}/start-campaign.ts`,
+    from: `      if (!isStillDue) return;\n`,
+    to: "",
+    test: { file: races, name: "is started once by two workers at the same moment" },
+  },
+  {
+    breaks: "two clicks at once are two changes",
+    file: `${campaigns}/change-subscription.ts`,
+    from: `      .where("unsubscribeToken", "=", token)\n      .forNoKeyUpdate()\n`,
+    to: `      .where("unsubscribeToken", "=", token)\n`,
+    test: { file: unsubscribing, name: "two clicks at the same moment are one change" },
+  },
+  {
+    breaks: "unsubscribing and settling wait for each other",
+    file: `${campaigns}/change-subscription.ts`,
+    from: `    .where("id", "=", campaignId)\n    .forNoKeyUpdate()\n`,
+    to: `    .where("id", "=", campaignId)\n`,
+    test: { file: races, name: "settling and unsubscribing never wait for each other" },
+  },
+  {
+    breaks: "a mail that never left counts as unsubscribed",
+    file: `${campaigns}/change-subscription.ts`,
+    from: `    .where("state", "in", ["attempting", "accepted", "unknown"])\n`,
+    to: "",
+    test: { file: unsubscribing, name: "a mail that never left is not counted" },
+  },
+  {
+    breaks: "somebody unsubscribes twice through one campaign",
+    file: `${campaigns}/change-subscription.ts`,
+    from: `    .where(isSubscribed ? sql<boolean>\`data ? \${mark}\` : sql<boolean>\`not data ? \${mark}\`)\n`,
+    to: "",
+    test: {
+      file: unsubscribing,
+      name: "a mail's link counts for its own campaign, once, and takes back only what it counted",
+    },
+  },
+  {
+    breaks: "somebody unsubscribes from every campaign at once",
+    file: `${campaigns}/change-subscription.ts`,
+    from: `    .where("messageId", "=", campaignId)\n`,
+    to: "",
+    test: {
+      file: unsubscribing,
+      name: "a mail's link counts for its own campaign, once, and takes back only what it counted",
+    },
+  },
+  {
+    breaks: "everybody unsubscribes at once",
+    file: `${campaigns}/change-subscription.ts`,
+    from: `    .where("personId", "=", personId)\n`,
+    to: "",
+    test: { file: unsubscribing, name: "a campaign that never wrote to this person is not counted" },
+  },
+  {
+    breaks: "what staff suppressed is overwritten",
+    file: `${suppression}/suppress-addresses.ts`,
+    from: `        .where("suppression.reason", "=", "bounce")\n`,
+    to: "",
+    test: { file: bounces, name: "leaves what staff suppressed as it is" },
+  },
+  {
+    breaks: "a second bounce of an address counts as news",
+    file: `${suppression}/suppress-addresses.ts`,
+    from: `\n        .where(sql<boolean>\`excluded.reason = 'complaint'\`)`,
+    to: "",
+    test: {
+      file: bounces,
+      name: "counts an address once, whatever happens at once, and a complaint for more than a bounce",
+    },
+  },
+  {
+    breaks: "campaign mail is claimed past its budget",
+    file: `${delivery}/claims.ts`,
+    from: " and campaign_id is null and channel = 'mail'",
+    to: " and channel = 'mail'",
+    test: { file: sending, name: "pausing and cancelling > a paused campaign costs nothing: no due time, no claim" },
+  },
+  {
+    breaks: "mail is claimed before it is due",
+    file: `${delivery}/claims.ts`,
+    from: ` and due_at <= \${now}`,
+    to: "",
+    test: { file: pump, name: "claims neither what is not due, nor what has ended, nor push messages" },
+  },
+  {
+    breaks: "a claim waits for mail that is locked",
+    file: `${delivery}/claims.ts`,
+    from: `\n      for update skip locked`,
+    to: "",
+    test: { file: pump, name: "claims without waiting for what another transaction has locked" },
+  },
+  {
+    breaks: "what has ended is recovered",
+    file: `${delivery}/claims.ts`,
+    from: "where state in ('leased', 'attempting') and leased_until",
+    to: "where leased_until",
+    test: { file: pump, name: "leaves what has ended to itself when leases are recovered" },
+  },
+  {
+    breaks: "campaign attempts are recovered without being counted",
+    file: `${delivery}/claims.ts`,
+    from: ` < \${now} and campaign_id is null`,
+    to: ` < \${now}`,
+    test: {
+      file: sending,
+      name: "after a kill > leases go back, attempts become unknown and count, and the campaign still ends",
+    },
+  },
+  {
+    breaks: "one message reaches a person twice",
+    file: "apps/api/src/outbox/enqueue-delivery.ts",
+    from: `      .onConflict((conflict) => conflict.constraint("delivery_once").doNothing())\n`,
+    to: "",
+    test: { file: pump, name: "what was put into the ledger leaves once; one message reaches one person once" },
+  },
+  {
+    breaks: "campaign mail that has ended is claimed",
+    file: `${delivery}/campaign-claims.ts`,
+    from: "(select id from served) and d.state in ('queued', 'deferred')",
+    to: "(select id from served)",
+    test: {
+      file: races,
+      name: "claims what is due of a running campaign, once, and waits for no lock",
+    },
+  },
+  {
+    breaks: "campaign mail is claimed before it is due",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `and d.due_at <= \${now}\n      order by d.due_at`,
+    to: `\n      order by d.due_at`,
+    test: {
+      file: races,
+      name: "claims what is due of a running campaign, once, and waits for no lock",
+    },
+  },
+  {
+    breaks: "a claim waits for campaign mail that is locked",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `\n      for update skip locked`,
+    to: "",
+    test: {
+      file: races,
+      name: "claims what is due of a running campaign, once, and waits for no lock",
+    },
+  },
+  {
+    breaks: "mail of a paused campaign is claimed",
+    file: `${delivery}/campaign-claims.ts`,
+    from: "c.status = 'running' and (c.mails",
+    to: "(c.mails",
+    test: { file: sending, name: "pausing and cancelling > a paused campaign costs nothing: no due time, no claim" },
+  },
+  {
+    breaks: "two claims at once spend one budget twice",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `\n      for no key update`,
+    to: "",
+    test: { file: races, name: "is spent once by two claims at the same moment" },
+  },
+  {
+    breaks: "mail of a campaign that is being cancelled begins",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `\n      for update of d`,
+    to: "",
+    test: { file: races, name: "begins nothing of a campaign that is being cancelled" },
+  },
+  {
+    breaks: "campaign mail begins twice",
+    file: `${delivery}/campaign-claims.ts`,
+    from: " and d.state = 'leased'",
+    to: "",
+    test: {
+      file: sending,
+      name: "the lease token of a campaign's claim > begins no attempt of a lease that another worker has taken over",
+    },
+  },
+  {
+    breaks: "campaign mail begins to somebody who objected",
+    file: `${delivery}/campaign-claims.ts`,
+    from: " and ours.refusal is null",
+    to: "",
+    test: {
+      file: sending,
+      name: "the lease token of a campaign's claim > begins nothing while the campaign is paused or once the person has objected",
+    },
+  },
+  {
+    breaks: "cancelling takes back what has left",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `    .where("state", "in", ["queued", "deferred", "leased"])\n`,
+    to: "",
+    test: {
+      file: sending,
+      name: "pausing and cancelling > a cancel in the middle ends what waits and counts what was in flight",
+    },
+  },
+  {
+    breaks: "cancelling a campaign cancels every mail",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `    .where("campaignId", "=", campaignId)\n`,
+    to: "",
+    test: {
+      file: races,
+      name: "a cancel takes back what is leased as well, and no other mail",
+    },
+  },
+  {
+    breaks: "cancelling leaves what is leased",
+    file: `${delivery}/campaign-claims.ts`,
+    from: `["queued", "deferred", "leased"]`,
+    to: `["queued", "deferred"]`,
+    test: {
+      file: races,
+      name: "a cancel takes back what is leased as well, and no other mail",
+    },
+  },
+  {
+    breaks: "what is put off outlives its campaign",
+    file: `${delivery}/campaign-settling.ts`,
+    from: " and locked.status = 'cancelled' then",
+    to: " and false then",
+    test: {
+      file: races,
+      name: "cancels what is put off while its campaign is being cancelled",
+    },
+  },
+  {
+    breaks: "a mail settles without the campaign's lock",
+    file: `${delivery}/campaign-settling.ts`,
+    from: `c.id = \${claim.campaignId} for no key update`,
+    to: `c.id = \${claim.campaignId}`,
+    test: {
+      file: races,
+      name: "cancels what is put off while its campaign is being cancelled",
+    },
+  },
+  {
+    breaks: "recovering and settling wait for each other",
+    file: `${delivery}/campaign-settling.ts`,
+    from: `c.id = \${campaignId} for no key update`,
+    to: `c.id = \${campaignId}`,
+    test: { file: races, name: "settling and recovering never wait for each other" },
+  },
+  {
+    breaks: "campaign leases are recovered before they run out",
+    file: `${delivery}/campaign-settling.ts`,
+    from: ` and delivery.leased_until < \${now}\n`,
+    to: `\n`,
+    test: { file: races, name: "leases that have not run out stay with their worker" },
+  },
+  {
+    breaks: "an account that goes takes everybody's campaign mail",
+    file: `${delivery}/campaign-settling.ts`,
+    from: `person_id = \${personId}::uuid and campaign_id is not null and`,
+    to: "campaign_id is not null and",
+    test: {
+      file: races,
+      name: "of somebody whose account goes, only what has not begun to leave is skipped",
+    },
+  },
+  {
+    breaks: "an account that goes takes back what is leaving",
+    file: `${delivery}/campaign-settling.ts`,
+    from: ` and state in ('queued', 'deferred', 'leased')\n      returning`,
+    to: `\n      returning`,
+    test: {
+      file: races,
+      name: "of somebody whose account goes, only what has not begun to leave is skipped",
+    },
+  },
+  {
+    breaks: "a cancelled campaign becomes done",
+    file: `${delivery}/campaign-settling.ts`,
+    from: "c.status in ('running', 'paused') and c.total_count",
+    to: "c.total_count",
+    test: {
+      file: sending,
+      name: "pausing and cancelling > a cancel in the middle ends what waits and counts what was in flight",
+    },
+  },
+];

@@ -1,0 +1,207 @@
+import type { Fence } from "./fence.ts";
+
+const participation = "apps/api/src/modules/participation";
+const activities = "apps/api/src/modules/activities";
+const personalData = "apps/api/src/modules/accounts/personal-data";
+const clock = "activities/clock.test.ts";
+const deleting = "accounts/delete-account.test.ts";
+const attendance = "participation/attendance-and-rating.test.ts";
+const blocking = "blocking/blocking.test.ts";
+const joining = "participation/join-activity.test.ts";
+const nearby = "activities/nearby.test.ts";
+const voting = "participation/vote.test.ts";
+
+export const participationMutations: readonly Fence[] = [
+  {
+    breaks: "two votes that come at once count as one",
+    file: `${activities}/queries.ts`,
+    from: `.where("id", "=", id).forNoKeyUpdate()`,
+    to: `.where("id", "=", id)`,
+    test: { file: voting, name: "voting > counts both of two votes that come to the same date at the same moment" },
+  },
+  {
+    breaks: "one's vote takes everybody's back",
+    file: `${activities}/save-date-options.ts`,
+    from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
+    to: "v.option_id = gone.option_id",
+    test: { file: voting, name: "voting > takes back one's own vote on one date, and nobody else's nor on another" },
+  },
+  {
+    breaks: "taking one vote back takes all of one's votes back",
+    file: `${activities}/save-date-options.ts`,
+    from: "v.option_id = gone.option_id and v.person_id = gone.person_id",
+    to: "v.person_id = gone.person_id",
+    test: { file: voting, name: "voting > takes back one's own vote on one date, and nobody else's nor on another" },
+  },
+  {
+    breaks: "votes of people who left count",
+    file: `${participation}/leave-activity.ts`,
+    from: `    await saveVotesOfThoseWhoTakePart(trx, activity);\n`,
+    to: "",
+    test: {
+      file: joining,
+      name: "leaving > gives the place back, stops the votes from counting and tells host and others",
+    },
+  },
+  {
+    breaks: "people ask for a place where all are taken",
+    file: `${participation}/join-activity.ts`,
+    from: `    if (placesLeft(row.capacity, row.approvedCount) === 0) requireAllowed({ allowed: false, reason: "activityFull" });\n`,
+    to: "",
+    test: { file: joining, name: "joining > asks for no place where all are taken" },
+  },
+  {
+    breaks: "one person's words replace everybody's",
+    file: `${participation}/join-activity.ts`,
+    from: `      .where("activityId", "=", row.id)\n      .where("personId", "=", actor.userId)\n`,
+    to: `      .where("activityId", "=", row.id)\n`,
+    test: { file: joining, name: "joining > stores one's words with one's own request alone" },
+  },
+  {
+    breaks: "words about one activity replace those about another",
+    file: `${participation}/join-activity.ts`,
+    from: `      .where("activityId", "=", row.id)\n      .where("personId", "=", actor.userId)\n`,
+    to: `      .where("personId", "=", actor.userId)\n`,
+    test: { file: joining, name: "joining > stores one's words with one's own request alone" },
+  },
+  {
+    breaks: "people ask for a place whom the host blocks",
+    file: `${activities}/activity-for-actor.ts`,
+    from: "const isBlocked = await isBlockedPair(db, actorId, row.hostId);",
+    to: `const isBlocked = actorId === "";`,
+    test: {
+      file: blocking,
+      name: "a block by the guest > keeps the guest from joining, commenting and liking, and tells nobody of them",
+    },
+  },
+  {
+    breaks: "a host approves somebody whom a block stands before",
+    file: `${participation}/decide-participant.ts`,
+    from: `if (event === "approve" && (await isBlockedPair(trx, actor.userId, personId)))`,
+    to: `if (personId === "")`,
+    test: {
+      file: blocking,
+      name: "what there was before a block > lets no host approve somebody whom a block stands before",
+    },
+  },
+  {
+    breaks: "a block takes everybody's places",
+    file: `${participation}/save-participation.ts`,
+    from: `    .where("activityId", "=", activity.row.id)\n    .where("personId", "=", personId)\n`,
+    to: `    .where("activityId", "=", activity.row.id)\n`,
+    test: { file: blocking, name: "what there was before a block > ends a place and frees it when the guest blocks" },
+  },
+  {
+    breaks: "a block changes an activity that is over",
+    file: `${participation}/end-participation.ts`,
+    from: `  if (resource.state !== "open" && resource.state !== "closed") return;\n`,
+    to: "",
+    test: { file: blocking, name: "what there was before a block > leaves what is over as it was, to be rated" },
+  },
+  {
+    breaks: "attendance that is confirmed again counts as new",
+    file: `${participation}/attendance-queries.ts`,
+    from: `    .where("attendedAt", attendedAt === null ? "is not" : "is", null)\n`,
+    to: "",
+    test: { file: attendance, name: "attendance > is told once, however often it is said, taken back and said again" },
+  },
+  {
+    breaks: "people are told of their attendance twice",
+    file: `${participation}/attendance-queries.ts`,
+    from: " and attendance_told_at is null",
+    to: "",
+    test: { file: attendance, name: "attendance > is told once, however often it is said, taken back and said again" },
+  },
+  {
+    breaks: "people who only asked are confirmed",
+    file: `${participation}/attendance-queries.ts`,
+    from: `    .where("status", "=", approved)\n`,
+    to: "",
+    test: { file: attendance, name: "attendance > is confirmed by the host, after the end, for people who were in" },
+  },
+  {
+    breaks: "somebody else's rating keeps one's attendance",
+    file: `${participation}/attendance-queries.ts`,
+    from: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n    .where("personId", "in", personIds)\n`,
+    to: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n`,
+    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+  },
+  {
+    breaks: "a rating of another activity keeps one's attendance",
+    file: `${participation}/attendance-queries.ts`,
+    from: `    .selectFrom("rating")\n    .select("personId")\n    .where("activityId", "=", activityId)\n`,
+    to: `    .selectFrom("rating")\n    .select("personId")\n`,
+    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+  },
+  {
+    breaks: "attendance changes in other activities",
+    file: `${participation}/attendance-queries.ts`,
+    from: `    .set({ attendedAt })\n    .where("activityId", "=", activityId)\n`,
+    to: `    .set({ attendedAt })\n`,
+    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+  },
+  {
+    breaks: "attendance changes for everybody",
+    file: `${participation}/attendance-queries.ts`,
+    from: `    .where("activityId", "=", activityId)\n    .where("personId", "in", personIds)\n    .where("attendedAt"`,
+    to: `    .where("activityId", "=", activityId)\n    .where("attendedAt"`,
+    test: { file: attendance, name: "attendance > goes by the activity and the people that are named" },
+  },
+  {
+    breaks: "two activities that open at once announce to one person",
+    file: `${activities}/announce-activity.ts`,
+    from: `    on conflict do nothing\n`,
+    to: "",
+    test: { file: nearby, name: "an activity that opens > tells a person of one a day, however many open at once" },
+  },
+  {
+    breaks: "what has expired expires again",
+    file: `${activities}/expire-activities.ts`,
+    from: "status in (1, 2) and ends_at",
+    to: "ends_at",
+    test: {
+      file: clock,
+      name: "as time passes > nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice",
+    },
+  },
+  {
+    breaks: "what was cancelled expires",
+    file: `${activities}/expire-activities.ts`,
+    from: " and cancelled_at is null and not is_suggested",
+    to: " and not is_suggested",
+    test: {
+      file: clock,
+      name: "as time passes > nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice",
+    },
+  },
+  {
+    breaks: "a suggestion expires",
+    file: `${activities}/expire-activities.ts`,
+    from: " and cancelled_at is null and not is_suggested",
+    to: " and cancelled_at is null",
+    test: {
+      file: clock,
+      name: "as time passes > nothing else expires: no draft, no suggestion, nothing cancelled, nothing twice",
+    },
+  },
+  {
+    breaks: "a case loses its evidence while its decision can be undone",
+    file: `${personalData}/case-remainders.ts`,
+    from: ` and c.decided_at < \${settledBefore}`,
+    to: "",
+    test: {
+      file: deleting,
+      name: "an account that is gone > leaves a decided case what it was about while the decision can be undone",
+    },
+  },
+  {
+    breaks: "what comes in while an account goes is not locked",
+    file: `${personalData}/belongings.ts`,
+    from: `  if (idsOf(now).some((id) => !locked.has(id))) throw new BelongingsChangedError();\n`,
+    to: "",
+    test: {
+      file: deleting,
+      name: "an account that is gone > starts over where something of the person came in meanwhile",
+    },
+  },
+];
