@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { nobody } from "@meander/domain/person/nobody";
+import { userType } from "@meander/domain/person/user-type";
 import sharp from "sharp";
-import { expect, test } from "vitest";
-import { createActivity } from "../support/activities.ts";
-import { createPerson } from "../support/people.ts";
-import { send } from "../support/send.ts";
+import { describe, expect, it, test } from "vitest";
+import { act, createActivity } from "../support/activities.ts";
+import { command, createApproved, createCampaign, createMarketer } from "../support/campaigns.ts";
+import { createPerson, type TestPerson } from "../support/people.ts";
+import { type Answer, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -44,6 +47,89 @@ test("a scene is drawn of an activity, a person and an item of a profile, each i
   const statuses = await Promise.all(paths.map(async (path) => (await send(api, "GET", path)).status));
   expect(statuses).toEqual(paths.map(() => 200));
   expect((await send(api, "GET", `/scene/1/1/${activityId}.png`)).status).toBe(200);
+});
+
+describe("a scene of what not everybody may see", () => {
+  const hide = (id: string) => api.db.updateTable("activity").set({ hiddenAt: api.now }).where("id", "=", id).execute();
+  const subjects = {
+    "a draft": async (host: TestPerson) => (await createActivity(api, host, { status: 0 }))._id,
+    "a hidden activity": async (host: TestPerson) => {
+      const { _id } = await createActivity(api, host);
+      await hide(_id);
+      return _id;
+    },
+  };
+  const pathsOf = (id: string) => [
+    `/scene/1/1/${id}.svg`,
+    `/scene/1/1/${id}-2.svg`,
+    `/scene/1/1/${id}.png`,
+    `/scene/wide/1/1/${id}.svg`,
+  ];
+  /** What a caller sees, without what differs between any two answers. */
+  const visibleOf = ({ status, headers, body }: Answer) => {
+    const { requestId: _requestId, ...words } = body as Record<string, unknown>;
+    return { status, words, cache: headers.get("Cache-Control"), cookies: headers.getSetCookie() };
+  };
+
+  it.each(Object.keys(subjects) as (keyof typeof subjects)[])(
+    "is, of %s, for its host and moderators and never stored; for anybody else as of nothing",
+    async (what) => {
+      const host = await createPerson(api);
+      const stranger = await createPerson(api);
+      const marketer = await createPerson(api, { userType: userType.marketer });
+      const moderator = await createPerson(api, { userType: userType.moderator });
+      const id = await subjects[what](host);
+      for (const [index, path] of pathsOf(id).entries()) {
+        const nothing = pathsOf(randomUUID())[index] ?? "";
+        for (const cookie of [undefined, "not-a-session", stranger.session, marketer.session]) {
+          const answer = await send(api, "GET", path, { cookie });
+          expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+          expect(visibleOf(answer)).toEqual(visibleOf(await send(api, "GET", nothing, { cookie })));
+        }
+        for (const cookie of [host.session, moderator.session]) {
+          const { status, headers } = await send(api, "GET", path, { cookie });
+          expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+        }
+      }
+    },
+  );
+
+  it("is for a console, which sends its session as a token", async () => {
+    const draft = await subjects["a draft"](await createPerson(api));
+    const { session } = await createPerson(api, { userType: userType.moderator });
+    expect((await send(api, "GET", `/scene/1/1/${draft}.svg`, { bearer: session })).status).toBe(200);
+  });
+
+  it("is for everybody once the draft is published, and no session is asked for", async () => {
+    const host = await createPerson(api);
+    const draft = await subjects["a draft"](host);
+    expect((await act(api, "status", draft, host, { status: 1 })).status).toBe(200);
+    for (const cookie of [undefined, host.session]) {
+      const { status, headers } = await send(api, "GET", `/scene/1/1/${draft}.svg`, { cookie });
+      expect([status, headers.get("Cache-Control"), headers.getSetCookie()]).toEqual([200, immutable, []]);
+    }
+  });
+
+  it("is, of a campaign, for marketers, and for everybody once a mail shows it", async () => {
+    const [marketer, stranger] = [await createMarketer(api), await createPerson(api)];
+    const { id } = await createCampaign(api, marketer);
+    const path = `/scene/1/1/${id}-0.png`;
+    const statuses = async () => {
+      const sessions = [undefined, stranger.session, marketer.session];
+      return Promise.all(sessions.map(async (cookie) => (await send(api, "GET", path, { cookie })).status));
+    };
+    expect(await statuses()).toEqual([404, 404, 200]);
+    expect((await command(api, marketer, id, "test")).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const sent = await createApproved(api);
+    expect((await command(api, sent.author, sent.campaign.id, "start", {})).status).toBe(200);
+    expect((await send(api, "GET", `/scene/1/1/${sent.campaign.id}-0.svg`)).status).toBe(200);
+  });
+
+  it("is of nobody, who stands for deleted people, not at all", async () => {
+    const { session } = await createPerson(api, { userType: userType.moderator });
+    expect((await send(api, "GET", `/scene/1/1/${nobody.id}.svg`, { cookie: session })).status).toBe(404);
+  });
 });
 
 test.each(["svg", "png"])("a seed that nothing has is not found as %s", async (format) => {

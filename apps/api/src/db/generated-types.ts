@@ -238,6 +238,10 @@ export interface Campaign {
   startedAt: Timestamp | null;
   status: Generated<string>;
   subject: Generated<string>;
+  /**
+   * The first test mail: from then on anybody may fetch its pictures
+   */
+  testedAt: Timestamp | null;
   totalCount: Generated<number>;
   unknownCount: Generated<number>;
   unsubscribedCount: Generated<number>;

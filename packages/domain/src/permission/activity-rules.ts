@@ -28,7 +28,9 @@ function isModerator(actor: Actor): boolean {
   return actorHas(actor, "moderateActivities") || actorHas(actor, "overseeActivities");
 }
 
-export function canSee(actor: Actor, activity: ActivityResource): boolean {
+type SeenActivity = Pick<ActivityResource, "hostId" | "isHidden" | "isBlocked" | "state">;
+
+export function canSee(actor: Actor, activity: SeenActivity): boolean {
   if (isPerson(actor, activity.hostId) || isModerator(actor)) return true;
   return !activity.isHidden && !activity.isBlocked && activity.state !== "draft";
 }

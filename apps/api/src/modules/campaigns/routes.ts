@@ -218,8 +218,8 @@ export const campaignRoutes = createRouter([
     return c.json(campaignOf(await getNamedCampaign(db, campaignId)), 200);
   }),
   on(postTest, async (c) => {
-    const { actor, db } = c.var;
-    await sendTest(db, { actor, campaignId: c.req.valid("param").campaignId });
+    const { actor, clock, db } = c.var;
+    await sendTest(db, { actor, campaignId: c.req.valid("param").campaignId, now: clock() });
     return c.json({}, 200);
   }),
   on(getPreview, async (c) => {

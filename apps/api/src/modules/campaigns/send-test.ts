@@ -2,14 +2,16 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { getCampaignRow } from "./queries.ts";
+import { lockCampaignRow } from "./queries.ts";
 
-type Input = { readonly actor: Traveller; readonly campaignId: string };
+type Input = { readonly actor: Traveller; readonly campaignId: string; readonly now: Date };
 
 /** The campaign as it stands, to the caller's own address, whatever state it is in. */
-export async function sendTest(db: Database, { actor, campaignId }: Input): Promise<void> {
+export async function sendTest(db: Database, { actor, campaignId, now }: Input): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await getCampaignRow(trx, campaignId);
+    const { testedAt } = await lockCampaignRow(trx, campaignId);
+    if (testedAt === null)
+      await trx.updateTable("campaign").set({ testedAt: now }).where("id", "=", campaignId).execute();
     await enqueueDelivery(trx, {
       channel: "mail",
       personId: actor.userId,

@@ -1,15 +1,19 @@
 import { DomainError } from "@meander/domain/errors";
 import { isSceneName, sceneOwnerOf } from "@meander/domain/image/scene-seed";
 import { message } from "@meander/domain/messages/message";
+import { visitor } from "@meander/domain/permission/actor";
+import { canSeeScene } from "@meander/domain/permission/scene-rules";
 import { renderMark } from "@meander/ui/scene/mark";
 import { isSceneCategory, renderScene, type SceneRequest } from "@meander/ui/scene/render-scene";
 import { renderUserAvatar } from "@meander/ui/scene/user-avatar";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { loadActor } from "../../http/session-middleware.ts";
 import { drawMarkPng } from "./mark-picture.ts";
-import { sceneOwnerExists } from "./scene-queries.ts";
+import { findSceneSubject } from "./scene-queries.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+const PRIVATE = "private, no-store";
 const DAY = "public, max-age=86400";
 /** What a cover on a desk shows, in pixels. */
 const COVER = { width: 1600, height: 400 } as const;
@@ -21,14 +25,16 @@ export const pictureRoutes = new Hono<ApiEnv>()
   .get("/scene/wide/:category/:period/:file", async (c) => {
     const { format, ...scene } = sceneOf(c.req.param());
     if (format !== "svg") throw notFound();
-    await requireSeed(c, scene.seed);
-    return answerPicture(c, textEncoder.encode(renderScene({ ...scene, ...COVER })), SVG);
+    const caching = await cachingFor(c, scene.seed);
+    return c.body(textEncoder.encode(renderScene({ ...scene, ...COVER })), 200, { ...caching, "Content-Type": SVG });
   })
   .get("/scene/:category/:period/:file", async (c) => {
     const { format, ...scene } = sceneOf(c.req.param());
-    await requireSeed(c, scene.seed);
-    if (format === "svg") return answerPicture(c, textEncoder.encode(renderScene(scene)), SVG);
-    return answerPicture(c, await c.var.services.scenes.draw(scene), "image/png");
+    const caching = await cachingFor(c, scene.seed);
+    if (format === "svg") {
+      return c.body(textEncoder.encode(renderScene(scene)), 200, { ...caching, "Content-Type": SVG });
+    }
+    return c.body(await c.var.services.scenes.draw(scene), 200, { ...caching, "Content-Type": "image/png" });
   })
   .get("/img/userAvatar.svg", (c) => c.body(renderUserAvatar(), 200, { "Content-Type": SVG, "Cache-Control": DAY }))
   .get("/img/icon.svg", (c) =>
@@ -38,15 +44,19 @@ export const pictureRoutes = new Hono<ApiEnv>()
     return c.body(new Uint8Array(await drawMarkPng()), 200, { "Content-Type": "image/png", "Cache-Control": DAY });
   });
 
-/** Throws DomainError not-found unless it is one of ours, or names something that exists. */
-async function requireSeed(c: Context<ApiEnv>, seed: string): Promise<void> {
-  if (isSceneName(seed)) return;
-  const ownerId = sceneOwnerOf(seed);
-  if (ownerId === null || !(await sceneOwnerExists(c.var.visitorReadDb, ownerId))) throw notFound();
-}
-
-function answerPicture(c: Context<ApiEnv>, picture: Uint8Array<ArrayBuffer>, type: string): Response {
-  return c.body(picture, 200, { "Content-Type": type, "Cache-Control": IMMUTABLE });
+/**
+ * Throws DomainError not-found unless the seed is one of ours, or names something that the caller may see. The session is read only where a
+ * visitor may not see it: what is public is the same for everybody, and caches share it.
+ */
+async function cachingFor(c: Context<ApiEnv>, seed: string): Promise<{ readonly "Cache-Control": string }> {
+  if (isSceneName(seed)) return { "Cache-Control": IMMUTABLE };
+  const id = sceneOwnerOf(seed);
+  const subject = id === null ? null : await findSceneSubject(c.var.db, id);
+  if (subject !== null && canSeeScene(visitor, subject)) return { "Cache-Control": IMMUTABLE };
+  // Also where nothing has the id, so that both answers are alike.
+  await loadActor(c, async () => {});
+  if (subject === null || !canSeeScene(c.var.actor, subject)) throw notFound();
+  return { "Cache-Control": PRIVATE };
 }
 
 type SceneParams = { readonly category: string; readonly period: string; readonly file: string };
