@@ -4,6 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import type { MiddlewareHandler } from "hono";
 import { apiRoutes } from "./api-routes.ts";
 import { guardAccess } from "./http/access.ts";
+import { listAddressWarnings } from "./http/address-warnings.ts";
 import { admit } from "./http/admit.ts";
 import type { ApiEnv } from "./http/api-env.ts";
 import { compressAnswer } from "./http/compress.ts";
@@ -32,6 +33,7 @@ export type App = OpenAPIHono<ApiEnv>;
 
 /** The whole HTTP side of one process. Addresses answer with and without a trailing slash. */
 export function createApp(services: Services): App {
+  for (const warning of listAddressWarnings(services.config)) services.log.warn(warning);
   const app = new OpenAPIHono<ApiEnv>({ strict: false, router: new RememberingRouter() });
   app.onError(answerError);
   app.use(createRequestContext(services), setSecurityHeaders, compressAnswer);

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { placeholderAddress } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
@@ -48,7 +49,7 @@ const environment = z.object({
     .optional(),
   CONTACT_EMAIL: z.email("write the address that people reach you at").optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(200).default("Meander"),
-  MAIL_FROM: z.string().min(3).default("Meander <hello@meander.example>"),
+  MAIL_FROM: z.string().min(3).default(`Meander <${placeholderAddress}>`),
   DKIM_DOMAIN: z.hostname({ error: "write the domain of the sender, e.g. meander.example" }).optional(),
   DKIM_SELECTOR: z
     .string()

@@ -56,6 +56,9 @@ export const consoleApiVersion = 3;
 /** Carries the secret that identifies a console's computer at login, as the device cookie does a browser. */
 export const deviceHeader = "X-Meander-Device";
 
+/** Stands in for the operator's address until it is set; nobody receives mail there (RFC 2606). */
+export const placeholderAddress = "hello@meander.example";
+
 /** §5 and §9; lengths in UTF-16 code units, as a form field counts them. */
 export const textLimits = {
   passwordMin: 8,

@@ -1,6 +1,7 @@
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { createApp } from "@meander/api/app";
+import { readConfig } from "@meander/api/config";
 import { openDatabase } from "@meander/api/db/client";
 import { createSessions } from "@meander/api/modules/accounts/sessions";
 import { createPerson } from "../support/people.ts";
@@ -95,11 +96,13 @@ test("the logs of requests name neither people nor addresses nor queries", async
   }
 });
 
-/** The same API behind other proxies, and what it logs. */
+const reachable = { contactEmail: "help@walks.example", mailFrom: "Walks <hello@walks.example>" };
+
+/** The same API with other settings, and what it logs. */
 function behind(settings: Partial<typeof api.config>) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-  const app = createApp({ ...api.services, log, config: { ...api.config, ...settings } });
+  const app = createApp({ ...api.services, log, config: { ...api.config, ...reachable, ...settings } });
   return {
     lines,
     visit: (headers: Record<string, string> = {}) =>
@@ -129,6 +132,33 @@ test.each([
   for (let visits = 0; visits < 3; visits += 1) await site.visit(headers);
   expect(site.lines.filter((line) => line.includes(words))).toHaveLength(1);
   expect(await site.warnings()).toMatchObject({ status: "ready", warnings: [expect.stringContaining(words)] });
+});
+
+describe("the placeholder that stands in for the operator's address", () => {
+  const named = reachable.mailFrom;
+  const contact = "Terms, privacy policy and help name hello@meander.example";
+  const sender = "Mail is sent from hello@meander.example";
+
+  it.each([
+    ["neither CONTACT_EMAIL nor MAIL_FROM", {}, [contact, sender]],
+    ["CONTACT_EMAIL alone", { CONTACT_EMAIL: "help@walks.example" }, [sender]],
+    ["MAIL_FROM alone", { MAIL_FROM: named }, []],
+    ["the placeholder as CONTACT_EMAIL", { CONTACT_EMAIL: "hello@meander.example", MAIL_FROM: named }, [contact]],
+  ])("is reported once in the log at start, and in /readyz, of a public site with %s", async (_name, env, words) => {
+    const { contactEmail, mailFrom } = readConfig({ DATABASE_URL: api.config.databaseUrl, ...env });
+    const site = behind({ isLocal: false, contactEmail, mailFrom });
+    await site.visit();
+    expect(site.lines.map((line) => words.find((text) => line.includes(text)))).toEqual(words);
+    const { warnings = [] } = await site.warnings();
+    expect(warnings.map((warning) => words.find((text) => warning.startsWith(text)))).toEqual(words);
+  });
+
+  it("is nothing to report on this computer only", async () => {
+    const { contactEmail, mailFrom } = readConfig({ DATABASE_URL: api.config.databaseUrl });
+    const site = behind({ isLocal: true, contactEmail, mailFrom });
+    expect(site.lines).toEqual([]);
+    expect(await site.warnings()).not.toHaveProperty("warnings");
+  });
 });
 
 test("a declared proxy that names its visitors, and a site without one, are nothing to report", async () => {

@@ -53,7 +53,7 @@ test("a local site listens on both loopback addresses, on no other, and frees bo
 test("a running server answers over the network and lets go when it is stopped", async () => {
   const server = await listen(api.app, 0, ["::"]);
   const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
-  expect(await answer.json()).toEqual({
+  expect(await answer.json()).toMatchObject({
     status: "ready",
     name: "meander",
     version: productVersion,

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { consoleApiVersion, productVersion } from "@meander/domain/constants";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
+import { listAddressWarnings } from "./address-warnings.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { hasBearerSecret } from "./bearer-secret.ts";
 import { metrics } from "./metrics.ts";
@@ -16,7 +17,7 @@ export const healthRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok", ...identity }))
   .get("/readyz", async (c) => {
     await sql`select 1`.execute(c.var.db);
-    const warnings = c.var.proxyWarnings.list();
+    const warnings = [...listAddressWarnings(c.var.services.config), ...c.var.proxyWarnings.list()];
     return c.json({ status: "ready", ...identity, ...(warnings.length > 0 && { warnings }) });
   })
   .get("/metrics", async (c) => {
