@@ -20,8 +20,8 @@ async function addProject(person: TestPerson, title: string, sortOrder: number):
       title,
       sortOrder,
       links: jsonb([
-        { text: "b", href: "/b", sortOrder: 2 },
-        { text: "a", href: "/a", sortOrder: 1 },
+        { text: "b", href: "https://canal.example/b", sortOrder: 2 },
+        { text: "a", href: "https://canal.example/a", sortOrder: 1 },
       ]),
     })
     .returning("id")

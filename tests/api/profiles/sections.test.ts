@@ -1,5 +1,6 @@
 import { type UserProfile, userResponse } from "@meander/domain/contract/profiles";
 import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -181,6 +182,35 @@ describe("the sections of a profile", () => {
     for (const [field, userOf] of fields) {
       expect(await post(person, userOf(href))).toMatchObject({ status: 400, body: { fields: { [field]: words } } });
     }
+  });
+
+  it("show no link that was stored before that rule, nor any other address that isn't a web address", async () => {
+    const person = await createPerson(api);
+    const { user } = (await post(person, { projects: [{ title: "Harbour", links: [] }], positions: [position] }))
+      .body as { user: UserProfile };
+    const stored = [
+      "https://user:pw@canal.example",
+      "http://user@canal.example/a",
+      "https:user:pw@canal.example",
+      "javascript:alert(1)",
+      "https://canal.example/@mira",
+    ].map((href, sortOrder) => ({ id: String(sortOrder), network: "web", text: "x", href, sortOrder }));
+    for (const table of ["person", "project", "position"]) {
+      await sql`update ${sql.table(table)} set links = ${JSON.stringify(stored)}::jsonb`.execute(api.db);
+    }
+    await api.db.updateTable("position").set({ companyLink: "https://user:pw@canal.example" }).execute();
+    const view = async (path: string) => (await send(api, "GET", `${PUBLIC_BASE}/${path}`)).body;
+    const links = [{ href: "https://canal.example/@mira" }];
+    const unlinked = { links, company: { link: null } };
+    expect(await view(`user/${person.id}`)).toMatchObject({
+      user: { links, projects: [{ links }], positions: [unlinked] },
+    });
+    expect(await view(`project/${user.projects[0]?.id}`)).toMatchObject({ project: { links } });
+    expect(await view(`position/${user.positions[0]?.id}`)).toMatchObject({ position: unlinked });
+    await api.db.updateTable("position").set({ companyLink: "https://canal.example" }).execute();
+    expect(await view(`position/${user.positions[0]?.id}`)).toMatchObject({
+      position: { company: { link: "https://canal.example" } },
+    });
   });
 
   it("take a link whose path holds an @", async () => {

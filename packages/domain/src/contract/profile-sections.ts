@@ -37,6 +37,11 @@ export const webAddress = z
   .regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\s\\]*)?$/i, message("fieldInvalid"))
   .describe("A whole web address, http or https.");
 
+/** For stored links: rows may be older than a rule. */
+export function isWebAddress(address: string): boolean {
+  return webAddress.safeParse(address).success;
+}
+
 const id = profileItemIdSchema
   .transform((value) => profileItemIdSchema.parse(value.toLowerCase()))
   .optional()

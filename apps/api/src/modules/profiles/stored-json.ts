@@ -1,4 +1,5 @@
 import type { ImageItem } from "@meander/domain/contract/people";
+import { isWebAddress } from "@meander/domain/contract/profile-sections";
 import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
 import { shownImages } from "@meander/domain/image/shown-image";
 import type { JsonValue } from "../../db/generated-types.ts";
@@ -23,11 +24,19 @@ export function storedSkills(value: JsonValue): UserProfile["skills"] {
 }
 
 export function storedPersonLinks(value: JsonValue): UserProfile["links"] {
-  return inOrder(value as UserProfile["links"]);
+  return inOrder(shownLinks(value as UserProfile["links"]));
 }
 
 export function storedLinks(value: JsonValue): Project["links"] {
-  return inOrder(value as Project["links"]);
+  return inOrder(shownLinks(value as Project["links"]));
+}
+
+export function shownLink(address: string | null): string | null {
+  return address !== null && isWebAddress(address) ? address : null;
+}
+
+function shownLinks<Link extends { readonly href: string }>(links: readonly Link[]): Link[] {
+  return links.filter(({ href }) => isWebAddress(href));
 }
 
 export function storedTexts(value: JsonValue): Position["responsibilities"] {

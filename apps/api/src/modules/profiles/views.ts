@@ -3,7 +3,15 @@ import type { Position, Project, UserProfile } from "@meander/domain/contract/pr
 import { shownAddress, shownAvatar } from "@meander/domain/image/shown-image";
 import { profileItemIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { findPosition, findProject, PersonCardRow, PositionRow, ProfileRows, ProjectRow } from "./queries.ts";
-import { storedImage, storedImages, storedLinks, storedPersonLinks, storedSkills, storedTexts } from "./stored-json.ts";
+import {
+  shownLink,
+  storedImage,
+  storedImages,
+  storedLinks,
+  storedPersonLinks,
+  storedSkills,
+  storedTexts,
+} from "./stored-json.ts";
 
 export function personCardOf(row: PersonCardRow): PersonCard {
   return {
@@ -60,7 +68,7 @@ function positionOf(row: PositionRow): Position {
     urlSlug: row.urlSlug ?? row.id,
     title: row.title,
     companyName: row.companyName,
-    company: { image: shownAddress(row.companyImage), name: row.companyName, link: row.companyLink },
+    company: { image: shownAddress(row.companyImage), name: row.companyName, link: shownLink(row.companyLink) },
     locationName: row.locationName,
     startDate: { year: row.startYear, month: row.startMonth },
     endDate: row.endYear === null ? null : { year: row.endYear, month: row.endMonth ?? 12 },
