@@ -80,6 +80,12 @@ export const rateLimits = {
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /**
+ * How long a request with an `Idempotency-Key` has before another with the same key takes it over if it has committed nothing, and how long
+ * that one waits for its answer. A slow request that is taken over can't commit any more.
+ */
+export const idempotencyPolicy = { pendingMs: 10_000 } as const;
+
+/**
  * How long a request waits for the database: an answer leaves within three seconds, also where Postgres is frozen. `beyondMs` is what the
  * server has to cancel a statement itself before its connection is discarded.
  */

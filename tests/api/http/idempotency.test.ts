@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
-import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
+import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -48,7 +49,7 @@ test("a refusal is not stored: the corrected request may use the same key", asyn
   expect(await createList(person, "four")).toMatchObject({ status: 201 });
 });
 
-test("a key whose request died stays taken, and says so without making anybody wait", async () => {
+test("a key whose request died after its commit stays taken, and says so without making anybody wait", async () => {
   const person = await createPerson(api);
   await createList(person, "five");
   const diedAt = new Date(api.now.getTime() - 60_000);
@@ -58,6 +59,85 @@ test("a key whose request died stays taken, and says so without making anybody w
   expect(await createList(person, "five")).toMatchObject({ status: 409, body: { code: "idempotency-pending" } });
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(await countLists(person)).toBe(1);
+});
+
+describe("a key whose request has committed nothing", () => {
+  /** Ten seconds are the time that a request has. */
+  const pass = (seconds: number) => {
+    api.now = new Date(api.now.getTime() + seconds * 1000);
+  };
+  const die = async (person: TestPerson, key: string) => {
+    await createList(person, key);
+    await api.db.deleteFrom("activityList").where("ownerId", "=", person.id).execute();
+    const died = { status: null, response: null, hasCommitted: false };
+    await api.db.updateTable("idempotencyKey").set(died).where("key", "=", key).execute();
+  };
+  const isReplayed = ({ headers }: Answer) => headers.get("Idempotency-Replayed") === "true";
+
+  it("is taken over by one of five retries, ten seconds later", async () => {
+    const person = await createPerson(api);
+    await die(person, "retried");
+    pass(11);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => createList(person, "retried")));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(answers.filter(isReplayed)).toHaveLength(4);
+    expect(await countLists(person)).toBe(1);
+  });
+
+  it("is lost to a slow request that comes to its transaction later", async () => {
+    const person = await createPerson(api);
+    const calls = await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("person").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+      const slow = createList(person, "slow");
+      await waitForLockWaits(api, 1);
+      pass(11);
+      const retry = createList(person, "slow");
+      await waitForLockWaits(api, 2);
+      return [slow, retry];
+    });
+    const [slow, retry] = await Promise.all(calls);
+    expect([slow, retry]).toMatchObject([{ status: 409, body: { code: "idempotency-pending" } }, { status: 201 }]);
+    expect(await createList(person, "slow")).toMatchObject({ status: 201, body: retry?.body });
+    expect(await countLists(person)).toBe(1);
+  });
+
+  it("belongs to a slow request that is in its transaction", async () => {
+    const person = await createPerson(api);
+    const { list } = (await createList(person, "listed")).body as { list: { _id: string } };
+    const rename = () =>
+      send(api, "PATCH", `${PRIVATE_BASE}/list/${list._id}`, {
+        cookie: person.session,
+        body: { title: "Locks" },
+        headers: { "Idempotency-Key": "renamed" },
+      });
+    const calls = await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("activityList").select("id").where("id", "=", list._id).forUpdate().execute();
+      const slow = rename();
+      await waitForLockWaits(api, 1);
+      pass(11);
+      const retry = rename();
+      await waitForLockWaits(api, 2);
+      return [slow, retry];
+    });
+    const [slow, retry] = await Promise.all(calls);
+    expect([slow?.status, retry?.status, retry?.body]).toEqual([200, 200, slow?.body]);
+    expect(retry && isReplayed(retry)).toBe(true);
+  });
+
+  it("stays taken where its route needs no session, and so nothing fences its writes", async () => {
+    const person = await createPerson(api);
+    const forget = () =>
+      send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, {
+        cookie: person.session,
+        body: { emailAddress: person.email },
+        headers: { "Idempotency-Key": "forgotten" },
+      });
+    expect(await forget()).toMatchObject({ status: 200 });
+    const died = { status: null, response: null };
+    await api.db.updateTable("idempotencyKey").set(died).where("key", "=", "forgotten").execute();
+    pass(11);
+    expect(await forget()).toMatchObject({ status: 409, body: { code: "idempotency-pending" } });
+  });
 });
 
 test("an answer that hands out a session is never stored", async () => {

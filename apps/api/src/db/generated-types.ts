@@ -405,7 +405,15 @@ export interface EndedSession {
 
 export interface IdempotencyKey {
   bodyHash: Buffer;
+  /**
+   * Fences the claim: each transaction of its request needs it. Null where a request may write without: nobody takes that over
+   */
+  claimId: string | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * Set in the transactions of the request, so true once one of them committed
+   */
+  hasCommitted: Generated<boolean>;
   key: string;
   personId: string | null;
   response: Json | null;

@@ -2,6 +2,7 @@ import type { Visitor } from "@meander/domain/permission/actor";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import type { Services } from "../services.ts";
+import type { IdempotencyClaim } from "./idempotency-claims.ts";
 import type { ProxyWarnings } from "./proxy-warnings.ts";
 import type { Locale, Translate } from "./locale.ts";
 
@@ -27,6 +28,8 @@ type RequestVariables = {
   readonly authenticatedBy: AuthenticatedBy;
   /** Why the bearer token that was sent opens nothing any more; null where nobody ended its session on purpose. */
   readonly sessionEnd: SessionEnd | null;
+  /** Set behind a route whose transactions join it. */
+  readonly idempotencyClaim?: IdempotencyClaim;
 };
 
 /** What every handler finds in `c.var`. */

@@ -7,6 +7,7 @@ import type { Trx } from "../db/client.ts";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import { type Access, refuseEndedSession, requireAccess } from "./access.ts";
 import type { ApiEnv } from "./api-env.ts";
+import { fenceByClaim } from "./idempotency-claims.ts";
 
 /**
  * Rights may go between a request's headers and its effect. Gives the handler a database whose transactions judge them again on locked
@@ -16,7 +17,11 @@ export function judgeCaller(access: Exclude<Access, "public">): MiddlewareHandle
   return async (c, next) => {
     const { actor, db, readDb, visitorReadDb } = c.var;
     if (actor.kind === "visitor") throw new Error("Only a session's routes judge their caller.");
-    const callerDb = new CallerDatabase(db, (trx) => requireSameRights(c, trx, actor, access));
+    const callerDb = new CallerDatabase(db, async (trx) => {
+      await requireSameRights(c, trx, actor, access);
+      const { idempotencyClaim } = c.var;
+      if (idempotencyClaim !== undefined) await fenceByClaim(trx, idempotencyClaim);
+    });
     setDatabases(c, { db: callerDb, readDb: callerDb, visitorReadDb: callerDb });
     await next();
     setDatabases(c, { db, readDb, visitorReadDb });

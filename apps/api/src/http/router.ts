@@ -51,7 +51,7 @@ export function declareRoute<const Path extends string, const Route extends Decl
   for (const limit of limits ?? (isUnsafe && access !== "public" ? [writesPerAccount] : []))
     middleware.push(limitRate(limit));
   if (isUnsafe && isRead !== true && idempotency !== "never")
-    middleware.push(replayByIdempotencyKey(`${route.method} ${route.path}`));
+    middleware.push(replayByIdempotencyKey({ name: `${route.method} ${route.path}`, isFenced: access !== "public" }));
   if (isUnsafe && isRead !== true) middleware.push(noteWrite);
   if (route.request !== undefined) middleware.push(readInput(route.request));
   if (isWriting && access !== "public") middleware.push(judgeCaller(access));

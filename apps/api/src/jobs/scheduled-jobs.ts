@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { addressHasher } from "../address-key.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/client.ts";
-import { deleteOldKeys } from "../http/idempotency.ts";
+import { deleteOldKeys } from "../http/idempotency-claims.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
 import { forgetSignUps } from "../modules/accounts/personal-data/forget-sign-ups.ts";
 import type { Sessions } from "../modules/accounts/sessions.ts";

@@ -1,0 +1,106 @@
+import { DomainError } from "@meander/domain/errors";
+import { message } from "@meander/domain/messages/message";
+import { idempotencyPolicy } from "@meander/domain/policy";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Trx } from "../db/client.ts";
+import type { DB } from "../db/generated-types.ts";
+import { jsonb } from "../db/jsonb.ts";
+
+export type IdempotencyClaim = {
+  readonly scope: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  /** Whose answer it will be: it goes with their account. */
+  readonly personId: string;
+  /** Null where the request's writes can't be fenced. */
+  readonly claimId: string | null;
+};
+
+/** The conflict alone would wait for a transaction that has marked the row; the read before it doesn't. */
+export async function insertClaim(db: Database, claim: IdempotencyClaim, now: Date): Promise<boolean> {
+  const { scope, key, bodyHash, personId, claimId } = claim;
+  const result = await sql`
+    insert into idempotency_key (scope, key, body_hash, person_id, claim_id, created_at)
+    select ${scope}, ${key}, ${bodyHash}, ${personId}::uuid, ${claimId}::uuid, ${now}
+    where not exists (select from idempotency_key where scope = ${scope} and key = ${key})
+    on conflict do nothing`.execute(db);
+  return Number(result.numAffectedRows) === 1;
+}
+
+/**
+ * Takes the key of a request that has had its time and committed nothing. Waits for a transaction of that request, which holds the row; one
+ * that begins later finds another claim and is rolled back.
+ */
+export async function takeOverClaim(
+  db: Database,
+  { scope, key, claimId }: IdempotencyClaim,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("idempotencyKey")
+    .set({ claimId, createdAt: now })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("status", "is", null)
+    .where("claimId", "is not", null)
+    .where("hasCommitted", "=", false)
+    .where("createdAt", "<", new Date(now.getTime() - idempotencyPolicy.pendingMs))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+/** Joins a transaction of the request to its claim. Throws DomainError idempotency-pending where another request has taken that over. */
+export async function fenceByClaim(trx: Trx, claim: IdempotencyClaim): Promise<void> {
+  const result = await trx
+    .updateTable("idempotencyKey")
+    .set({ hasCommitted: true })
+    .where(isOwn(claim))
+    .executeTakeFirst();
+  if (Number(result.numUpdatedRows) !== 1) throw new DomainError("idempotency-pending", message("idempotencyPending"));
+}
+
+export function findStored(db: Database, { scope, key }: IdempotencyClaim) {
+  return db
+    .selectFrom("idempotencyKey")
+    .select(["bodyHash", "status", "response", "createdAt", "hasCommitted"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function storeAnswer(
+  db: Database,
+  claim: IdempotencyClaim,
+  status: number,
+  response: unknown,
+): Promise<void> {
+  await db
+    .updateTable("idempotencyKey")
+    .set({ status, response: jsonb(response) })
+    .where(isOwn(claim))
+    .execute();
+}
+
+export async function releaseClaim(db: Database, claim: IdempotencyClaim): Promise<void> {
+  await db.deleteFrom("idempotencyKey").where(isOwn(claim)).execute();
+}
+
+/** Not yet answered, and nobody else's meanwhile. */
+function isOwn({ scope, key, claimId }: IdempotencyClaim) {
+  return (eb: ExpressionBuilder<DB, "idempotencyKey">): Expression<SqlBool> =>
+    eb.and([
+      eb("scope", "=", scope),
+      eb("key", "=", key),
+      eb("status", "is", null),
+      eb("claimId", "is not distinct from", claimId),
+    ]);
+}
+
+/** Keys are kept for 24 hours (design §4). */
+export async function deleteOldKeys(db: Database, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("idempotencyKey")
+    .where("createdAt", "<", sql<Date>`${now}::timestamptz - interval '24 hours'`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
