@@ -6,6 +6,9 @@ import { participationMutations } from "./participation-mutations.ts";
 const claims = "apps/api/src/delivery/claims.ts";
 const campaignClaims = "apps/api/src/delivery/campaign-claims.ts";
 const campaignSettling = "apps/api/src/delivery/campaign-settling.ts";
+const idempotency = "apps/api/src/http/idempotency-claims.ts";
+const keys = "http/idempotency.test.ts";
+const uncommitted = "a key whose request has committed nothing";
 const accounts = "apps/api/src/modules/accounts";
 const pump = "delivery/pump.test.ts";
 const sending = "campaigns/sending.test.ts";
@@ -157,6 +160,16 @@ export const mutations: readonly Fence[] = [
       to: `deleteFrom("session")`,
     },
     test: { file: "accounts/session.test.ts", name: swept },
+  },
+  {
+    breaks: "a key is taken over from a request that has committed",
+    ...{ file: idempotency, from: `    .where("hasCommitted", "=", false)\n`, to: "" },
+    test: { file: keys, name: `${uncommitted} > belongs to a slow request that is in its transaction` },
+  },
+  {
+    breaks: "a request commits although another has taken its key over",
+    ...{ file: idempotency, from: `      eb("claimId", "is not distinct from", claimId),\n`, to: "" },
+    test: { file: keys, name: `${uncommitted} > is lost to a slow request that comes to its transaction later` },
   },
   ...campaignMutations,
   ...moderationMutations,
