@@ -95,8 +95,7 @@ export const legal = {
   supportReportA:
     "On a person’s or an activity’s page, open the button with the three dots, then Report. A person on our team reads every report.",
   supportPlatformsQ: "Which devices does it work on?",
-  supportPlatformsA:
-    "Any recent browser on phones and computers. The iOS and Android apps show the same pages and add push notifications.",
+  supportPlatformsA: "Any recent browser on phones, tablets and computers. There is nothing to install.",
   supportContactQ: "How do I reach you?",
   supportContactA: "Write to {contact}. We answer within two working days.",
 } as const;
