@@ -54,17 +54,21 @@ it("is started once by two workers at the same moment", async () => {
   expect(await countsOf(campaign.id)).toMatchObject({ total: 3, status: "running" });
 });
 
-it("a cancel takes back what is leased as well, and no other mail", async () => {
-  await createAudience(3);
+it("a cancel takes back what is leased as well, not what has begun, and no other mail", async () => {
+  await createAudience(4);
   const { campaign, author } = await start();
   const { id: personId } = await createPerson(api);
   const notice = { channel: "mail", personId, template: "address-known", data: { firstName: "M" } } as const;
   await api.db.transaction().execute((trx) => enqueueDelivery(trx, notice));
-  await claimCampaignDeliveries(api.db, new Date(), 1);
+  const begun = await claimOne();
+  await beginCampaignAttempts(api.db, begun.token, [begun.id], begun.now);
+  await claimOne();
   await command(api, author, campaign.id, "cancel");
   expect(await countsOf(campaign.id)).toMatchObject({ cancelled: 3, status: "cancelled" });
   const others = await api.db.selectFrom("delivery").select("state").where("campaignId", "is", null).execute();
   expect(others).toEqual([{ state: "queued" }]);
+  const attempt = api.db.selectFrom("delivery").select("state").where("id", "=", begun.id);
+  expect(await attempt.execute()).toEqual([{ state: "attempting" }]);
 });
 
 it("begins nothing of a campaign that is being cancelled", async () => {

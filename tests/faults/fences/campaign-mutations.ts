@@ -243,10 +243,7 @@ export const campaignMutations: readonly Fence[] = [
     file: `${delivery}/campaign-claims.ts`,
     from: `    .where("state", "in", ["queued", "deferred", "leased"])\n`,
     to: "",
-    test: {
-      file: sending,
-      name: "pausing and cancelling > a cancel in the middle ends what waits and counts what was in flight",
-    },
+    test: { file: races, name: "a cancel takes back what is leased as well, not what has begun, and no other mail" },
   },
   {
     breaks: "cancelling a campaign cancels every mail",
@@ -255,7 +252,7 @@ export const campaignMutations: readonly Fence[] = [
     to: "",
     test: {
       file: races,
-      name: "a cancel takes back what is leased as well, and no other mail",
+      name: "a cancel takes back what is leased as well, not what has begun, and no other mail",
     },
   },
   {
@@ -265,7 +262,7 @@ export const campaignMutations: readonly Fence[] = [
     to: `["queued", "deferred"]`,
     test: {
       file: races,
-      name: "a cancel takes back what is leased as well, and no other mail",
+      name: "a cancel takes back what is leased as well, not what has begun, and no other mail",
     },
   },
   {
