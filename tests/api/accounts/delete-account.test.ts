@@ -226,6 +226,7 @@ describe("an account that is gone", () => {
       [() => api.db.transaction().execute((trx) => lockBelongings(trx, host.id))],
     );
     await expect(locking).rejects.toThrow(BelongingsChangedError);
+    await api.db.deleteFrom("comment").where("activityId", "=", other._id).execute();
   });
 
   it("meets its suspension and its suppression again with the same address", async () => {
