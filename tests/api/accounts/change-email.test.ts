@@ -1,5 +1,8 @@
+import { takeFromLimit } from "@meander/api/limits/take-from-limit";
+import { verificationMailBudget } from "@meander/api/modules/accounts/account-limits";
 import { beforeEach, expect, test } from "vitest";
-import { startMail, verifyHashIn } from "../support/mail.ts";
+import { overlap, waitForLockWaits } from "../support/lock-waits.ts";
+import { resetHashIn, startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -31,6 +34,8 @@ test("a new address waits for its link, replaces the old one then, and the old o
   });
   expect(await emailsOf(person)).toEqual({ email: "old@example.org", unverifiedEmail: "new@example.org" });
   expect(await subjects("old@example.org")).toEqual(["Your email address is about to change"]);
+  const login = { emailAddress: "new@example.org", password: PASSWORD };
+  expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(401);
 
   const verified = await verify(verifyHashIn((await mail.receive("new@example.org"))[0]), person.session);
   expect(verified).toMatchObject({
@@ -88,12 +93,15 @@ test("setting one's own address again withdraws the change, and its link does no
   expect(await subjects("mine@example.org")).toEqual(["Your email address is about to change"]);
 });
 
-test("only the last of two changes counts", async () => {
+test("only the last of two changes counts, and uses up the other's link", async () => {
   const person = await createPerson(api);
   await change(person, "first@example.org");
   await change(person, "second@example.org");
-  expect((await verify(verifyHashIn((await mail.receive("first@example.org"))[0]))).status).toBe(422);
+  const first = verifyHashIn((await mail.receive("first@example.org"))[0]);
+  expect((await verify(first)).status).toBe(422);
   expect((await verify(verifyHashIn((await mail.receive("second@example.org"))[0]))).status).toBe(200);
+  await change(person, "first@example.org");
+  expect((await verify(first)).status).toBe(422);
 });
 
 test("who never verified an address may correct it", async () => {
@@ -101,6 +109,21 @@ test("who never verified an address may correct it", async () => {
   expect((await change(person, "typo@example.org")).status).toBe(200);
   const answer = await verify(verifyHashIn((await mail.receive("typo@example.org"))[0]));
   expect(answer.body).toMatchObject({ user: { _id: person.id, emailAddress: "typo@example.org" } });
+});
+
+test("a link that sets a password does nothing once its address is replaced in the same moment", async () => {
+  const person = await createPerson(api, { email: "leaving@example.org" });
+  await send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, { body: { emailAddress: person.email } });
+  const passwordResetHash = resetHashIn((await mail.receive(person.email))[0]);
+  await change(person, "arriving@example.org");
+  const verifyHash = verifyHashIn((await mail.receive("arriving@example.org"))[0]);
+  const body = { passwordResetHash, newPassword: "another-way-8" };
+  const answers = await overlap(
+    api,
+    () => verify(verifyHash),
+    () => send(api, "POST", `${PUBLIC_BASE}/user/password/reset`, { body }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 422]);
 });
 
 test("of two people who want the same address the first to follow a link has it", async () => {
@@ -141,18 +164,21 @@ test("refuses a session without the password, and sends nothing", async () => {
   expect([await subjects("thief@example.org"), await subjects("asked@example.org")]).toEqual([[], []]);
 });
 
-test("refuses a change whose password is replaced meanwhile", async () => {
-  const person = await createPerson(api);
-  const [changed, updated] = await Promise.all([
-    change(person, "racing@example.org"),
-    send(api, "POST", `${PRIVATE_BASE}/user/password/update`, {
-      cookie: person.session,
-      body: { oldPassword: PASSWORD, newPassword: "another-way-home-1" },
-    }),
-  ]);
-  expect(updated.status).toBe(200);
-  const { unverifiedEmail } = await emailsOf(person);
-  expect([changed.status, unverifiedEmail]).toEqual(changed.status === 200 ? [200, "racing@example.org"] : [422, null]);
+test("refuses a change whose password is replaced between check and write", async () => {
+  const person = await createPerson(api, { email: "raced@example.org" });
+  const { changing } = await api.db.transaction().execute(async (trx) => {
+    await takeFromLimit(trx, verificationMailBudget.shared, "racing@example.org", api.now);
+    const answer = change(person, "racing@example.org");
+    // The password was checked before the address's budget is taken from.
+    await waitForLockWaits(api, 1);
+    await trx.updateTable("person").set({ passwordHash: "another" }).where("id", "=", person.id).execute();
+    return { changing: answer };
+  });
+  expect(await changing).toMatchObject({
+    status: 422,
+    body: { fields: { password: "This is not your current password" } },
+  });
+  expect(await emailsOf(person)).toEqual({ email: "raced@example.org", unverifiedEmail: null });
 });
 
 test("asks somebody without a password for a login of the last ten minutes", async () => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { addressHasher } from "@meander/api/address-key";
 import { jsonb } from "@meander/api/db/jsonb";
 import { clearRemainders } from "@meander/api/jobs/clear-remainders";
 import { BelongingsChangedError, lockBelongings } from "@meander/api/modules/accounts/personal-data/belongings";
@@ -9,6 +10,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
+import { waitForLockWaits } from "../support/lock-waits.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { openConsole } from "../support/desk.ts";
 import { startInOrder } from "../support/lock-waits.ts";
@@ -48,6 +50,18 @@ describe("asking first", () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => leave(person, "wander2027")));
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(13);
     expect((await leave(person)).status).toBe(429);
+    expect(await isThere(person)).toBe(true);
+  });
+
+  it("refuses a deletion whose password is replaced between check and write", async () => {
+    const person = await createPerson(api);
+    const { leaving } = await api.db.transaction().execute(async (trx) => {
+      await trx.updateTable("person").set({ passwordHash: "another" }).where("id", "=", person.id).execute();
+      const answer = leave(person);
+      await waitForLockWaits(api, 1);
+      return { leaving: answer };
+    });
+    expect(await leaving).toMatchObject({ status: 422, body: { message: "This is not your current password" } });
     expect(await isThere(person)).toBe(true);
   });
 
@@ -94,12 +108,17 @@ describe("an account that is gone", () => {
 
   it("says goodbye by mail and keeps neither mail nor address", async () => {
     const person = await createPerson(api);
+    const other = await createPerson(api);
+    const asking = { body: { emailAddress: other.email } };
+    await send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, asking);
     await leave(person);
     expect(await mail.receive(person.email)).toMatchObject([{ subject: "Your account was deleted" }]);
     await clearRemainders(api.db, api.config, new Date(api.now.getTime() + 2 * HOUR_MS));
     expect(await mail.receive(person.email)).toEqual([]);
     const kept = await api.db.selectFrom("delivery").selectAll().where("address", "=", person.email).execute();
     expect(kept).toEqual([]);
+    const others = await api.db.selectFrom("delivery").select("state").where("address", "=", other.email).execute();
+    expect(others).toEqual([{ state: "accepted" }]);
   });
 
   it("cancels what people were approved for, without the host's words, and removes the rest", async () => {
@@ -249,6 +268,77 @@ describe("an account that is gone", () => {
       .where("email", "=", person.email)
       .execute();
     expect(suppressed).toEqual([{ reason: "complaint" }]);
+  });
+});
+
+describe("marks of an address", () => {
+  const days = (count: number) => new Date(api.now.getTime() + count * 24 * HOUR_MS);
+  const markOf = async ({ email }: TestPerson) => {
+    const addressHash = (await addressHasher(api.config))(email);
+    return { addressHash, kind: "suspension", createdAt: api.now };
+  };
+  const suspend = (person: TestPerson, until: Date) =>
+    api.db.updateTable("person").set({ suspendedUntil: until }).where("id", "=", person.id).execute();
+  const findMarks = async (person: TestPerson) => {
+    const { addressHash } = await markOf(person);
+    return api.db.selectFrom("addressMark").select(["kind", "until"]).where("addressHash", "=", addressHash).execute();
+  };
+
+  it.each([
+    ["an earlier, longer one", 3, 10],
+    ["the account's, longer than an earlier one", 10, 3],
+  ])("of two suspensions the longer stays: %s", async (_, ofAccount, ofMark) => {
+    const person = await createPerson(api);
+    await suspend(person, days(ofAccount));
+    await api.db
+      .insertInto("addressMark")
+      .values({ ...(await markOf(person)), until: days(ofMark) })
+      .execute();
+    expect((await leave(person)).status).toBe(200);
+    expect(await findMarks(person)).toEqual([{ kind: "suspension", until: days(10) }]);
+  });
+
+  it("an expired suspension leaves none", async () => {
+    const person = await createPerson(api);
+    await suspend(person, days(-1));
+    await leave(person);
+    expect(await findMarks(person)).toEqual([]);
+  });
+
+  it("a mark of an address that is suppressed already stops no login", async () => {
+    const person = await createPerson(api);
+    const reason = "complaint";
+    await api.db.insertInto("suppression").values({ email: person.email, reason }).execute();
+    const { addressHash } = await markOf(person);
+    await api.db.insertInto("addressMark").values({ addressHash, kind: reason, createdAt: api.now }).execute();
+    const login = { emailAddress: person.email, password: PASSWORD };
+    expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(200);
+    expect(await findMarks(person)).toEqual([]);
+  });
+
+  it.each([
+    ["shortens no suspension", 10, 3, 10],
+    ["lengthens a shorter suspension", 3, 10, 10],
+    ["that has expired suspends nobody", null, -1, null],
+  ])("a mark %s at the next login, and is used up", async (_, ofAccount, ofMark, expected) => {
+    const [person, other] = [await createPerson(api), await createPerson(api)];
+    if (ofAccount !== null) await suspend(person, days(ofAccount));
+    await api.db
+      .insertInto("addressMark")
+      .values([
+        { ...(await markOf(person)), until: days(ofMark) },
+        { ...(await markOf(other)), until: days(30) },
+      ])
+      .execute();
+    const login = { emailAddress: person.email, password: PASSWORD };
+    expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(200);
+    const { suspendedUntil } = await api.db
+      .selectFrom("person")
+      .select("suspendedUntil")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(suspendedUntil).toEqual(expected === null ? null : days(expected));
+    expect([await findMarks(person), await findMarks(other)]).toEqual([[], [{ kind: "suspension", until: days(30) }]]);
   });
 });
 

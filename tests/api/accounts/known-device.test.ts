@@ -35,12 +35,8 @@ const logIn = (emailAddress: string, password: string, where?: Where) =>
 const forget = (emailAddress: string, where?: Where) =>
   post(`${PUBLIC_BASE}/user/password/forgot`, { emailAddress }, where);
 const resend = (emailAddress: string, where?: Where) => post(`${PUBLIC_BASE}/email/resend`, { emailAddress }, where);
-const signUp = (emailAddress: string, where?: Where) =>
-  post(
-    `${PUBLIC_BASE}/auth/local/signup`,
-    { firstName: "Ines", lastName: "Barros", emailAddress, password: PASSWORD },
-    where,
-  );
+const signUp = (emailAddress: string, where?: Where, password = PASSWORD) =>
+  post(`${PUBLIC_BASE}/auth/local/signup`, { firstName: "Ines", lastName: "Barros", emailAddress, password }, where);
 const times = async (count: number, call: () => Promise<Answer>) => {
   const answers: Answer[] = [];
   for (let time = 0; time < count; time += 1) answers.push(await call());
@@ -142,6 +138,19 @@ describe("twenty wrong passwords from anywhere", () => {
   });
 });
 
+test("of several sign-ups with one address a login means the one of its device, else the newest", async () => {
+  const emailAddress = "shared-by-two@example.org";
+  const device = deviceOf(await signUp(emailAddress));
+  api.now = new Date(api.now.getTime() + 1000);
+  await signUp(emailAddress, {}, "another-way-8");
+  const attempts = [
+    await logIn(emailAddress, PASSWORD, { device }),
+    await logIn(emailAddress, PASSWORD),
+    await logIn(emailAddress, "another-way-8"),
+  ];
+  expect(attempts.map(({ status }) => status)).toEqual([200, 401, 200]);
+});
+
 describe("an answer after the shared budget is used up", () => {
   const calls = {
     login: { budget: loginBudget, call: (email: string, where?: Where) => logIn(email, "wrong-one-1", where) },
@@ -221,6 +230,10 @@ describe("six mails that strangers asked for", () => {
   it("can't be multiplied by sign-ups with devices of their own", async () => {
     const person = await createPerson(api, { isVerified: false });
     const device = deviceOf(await logIn(person.email, PASSWORD));
+    const next = `next-${person.email}`;
+    await exhaustBudget(verificationMailBudget.shared, next);
+    const body = { emailAddress: next, password: PASSWORD };
+    expect((await post(`${PRIVATE_BASE}/email/update`, body, { cookie: person.session, device })).status).toBe(429);
     await exhaustBudget(verificationMailBudget.shared, person.email);
     await exhaustBudget(resetMailBudget.shared, person.email);
     for (const ask of [resend, forget]) expect((await ask(person.email, { device })).status).toBe(200);

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Database } from "@meander/api/db/client";
+import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -128,6 +130,27 @@ test("a session ends after 30 idle days, and is renewed while it is used", async
   expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
   await setExpiry(new Date(Date.now() - 1));
   expect((await whoAmI(person.session)).body).toEqual({ user: null });
+});
+
+test("of several requests at once after an hour one writes when the session was last used", async () => {
+  const person = await createPerson(api);
+  const minutesAgo = (minutes: number) => new Date(api.now.getTime() - minutes * 60_000);
+  const setLastSeen = (trx: Database, lastSeenAt: Date) =>
+    trx.updateTable("session").set({ lastSeenAt }).where("personId", "=", person.id).execute();
+  await setLastSeen(api.db, minutesAgo(61));
+  const { asking } = await api.db.transaction().execute(async (trx) => {
+    await setLastSeen(trx, minutesAgo(1));
+    const answer = whoAmI(person.session);
+    await waitForLockWaits(api, 1);
+    return { asking: answer };
+  });
+  expect((await asking).body).toMatchObject({ user: { _id: person.id } });
+  const { lastSeenAt } = await api.db
+    .selectFrom("session")
+    .select("lastSeenAt")
+    .where("personId", "=", person.id)
+    .executeTakeFirstOrThrow();
+  expect(lastSeenAt).toEqual(minutesAgo(1));
 });
 
 test("the sweep deletes only sessions that ran out, and remembers why others ended for a month", async () => {

@@ -1,8 +1,10 @@
 import { forgetSignUps } from "@meander/api/modules/accounts/personal-data/forget-sign-ups";
 import { addressHasher } from "@meander/api/address-key";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { waitForLockWaits } from "../support/lock-waits.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
-import { createPerson, PASSWORD } from "../support/people.ts";
+import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -106,4 +108,39 @@ test("sign-ups that nobody confirmed are forgotten with everything about them, u
   };
   expect(JSON.stringify(rest)).not.toMatch(new RegExp(`forgetme|${waiting?.id}`, "i"));
   expect(rest.audit.map(({ action }) => action)).toContain("forget-sign-up");
+});
+
+describe("forgetting sign-ups", () => {
+  const inAWeek = () => new Date(api.now.getTime() + 8 * 24 * 3_600_000);
+  const forget = async () =>
+    forgetSignUps(api.db, { hashAddress: await addressHasher(api.config), keepsMail: true, now: inAWeek() });
+  /** With a session that isn't used any more. */
+  const createWaiting = () => createPerson(api, { isVerified: false });
+  const findPeople = async (...people: readonly TestPerson[]) => {
+    const ids = people.map(({ id }) => id);
+    return (await api.db.selectFrom("person").select("id").where("id", "in", ids).execute()).map(({ id }) => id);
+  };
+
+  test("leaves people who wait for no address, and those who confirmed one and change it", async () => {
+    const [waiting, social, changing] = [await createWaiting(), await createWaiting(), await createWaiting()];
+    await api.db.updateTable("person").set({ unverifiedEmail: null }).where("id", "=", social.id).execute();
+    const confirmed = { email: changing.email, unverifiedEmail: `new-${changing.email}` };
+    await api.db.updateTable("person").set(confirmed).where("id", "=", changing.id).execute();
+    await forget();
+    expect(new Set(await findPeople(waiting, social, changing))).toEqual(new Set([social.id, changing.id]));
+  });
+
+  test("leaves a person whose link is followed in the meantime", async () => {
+    const [waiting, following] = [await createWaiting(), await createWaiting()];
+    const { forgetting } = await api.db.transaction().execute(async (trx) => {
+      const confirmed = { email: following.email, unverifiedEmail: null };
+      await trx.updateTable("person").set(confirmed).where("id", "=", following.id).execute();
+      await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(trx);
+      const done = forget();
+      await waitForLockWaits(api, 1);
+      return { forgetting: done };
+    });
+    await forgetting;
+    expect(await findPeople(waiting, following)).toEqual([following.id]);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { overlap } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
 import { startOpenIdProvider } from "../support/openid-provider.ts";
 import { createPerson } from "../support/people.ts";
@@ -7,7 +8,15 @@ import { type Answer, cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../suppo
 import { startApi } from "../support/start-api.ts";
 
 const provider = await startOpenIdProvider();
-const api = startApi({ env: provider.env });
+/** A second entry for the same provider. */
+const twin = {
+  OIDC_PROVIDERS: "acme,twin",
+  OIDC_TWIN_ISSUER: provider.issuer,
+  OIDC_TWIN_CLIENT_ID: provider.env.OIDC_ACME_CLIENT_ID ?? "",
+  OIDC_TWIN_CLIENT_SECRET: provider.env.OIDC_ACME_CLIENT_SECRET ?? "",
+  OIDC_TWIN_NAME: "Twin Travel",
+};
+const api = startApi({ env: { ...provider.env, ...twin } });
 const mail = startMail(api);
 const page = { Accept: "text/html,application/xhtml+xml" };
 
@@ -83,6 +92,16 @@ describe("a login by an account elsewhere", () => {
     expect((await whoIs(await logIn("referer=/")))?._id).toBe(first?._id);
   });
 
+  it("is of one issuer: the same subject at another is somebody else", async () => {
+    const { sub } = newAccount({ email: newEmail(), email_verified: true });
+    const other = await createPerson(api);
+    const elsewhere = { personId: other.id, provider: "other", issuer: "https://other.example", subject: sub };
+    await api.db.insertInto("loginIdentity").values(elsewhere).execute();
+    const first = await whoIs(await logIn());
+    expect([first?.firstName, first?._id === other.id]).toEqual(["Ines", false]);
+    expect((await whoIs(await logIn("referer=/")))?._id).toBe(first?._id);
+  });
+
   it("opens no account without the sign-up statement, and says where to read it", async () => {
     newAccount({ email: newEmail(), email_verified: true });
     const before = await countPeople();
@@ -144,7 +163,12 @@ describe("a login by an account elsewhere", () => {
 
   it("is offered by name", async () => {
     const { body } = await send(api, "GET", `${PUBLIC_BASE}/auth/`);
-    expect(body).toEqual({ providers: [{ id: "acme", name: "Acme Travel" }] });
+    expect(body).toEqual({
+      providers: [
+        { id: "acme", name: "Acme Travel" },
+        { id: "twin", name: "Twin Travel" },
+      ],
+    });
   });
 });
 
@@ -214,8 +238,14 @@ describe("linking", () => {
       const { address, cookie } = await begin();
       waiting.push({ path: await provider.follow(address), cookie });
     }
-    const answers = await Promise.all(waiting.map(({ path, cookie }) => comeBack(path, cookie)));
-    expect(answers.map(problemOf).sort()).toEqual(["loginLinkTaken", undefined].sort());
+    const [first, second] = waiting.map(
+      ({ path, cookie }) =>
+        () =>
+          comeBack(path, cookie),
+    );
+    if (first === undefined || second === undefined) throw new Error("Two logins were begun.");
+    const answers = await overlap(api, first, second);
+    expect(answers.map(problemOf)).toEqual([undefined, "loginLinkTaken"]);
     expect(await countPeople()).toBe(before + 1);
   });
 
@@ -229,8 +259,10 @@ describe("linking", () => {
     const stranger = await createPerson(api);
     expect((await unlink(stranger.session)).status).toBe(404);
     expect((await unlink()).status).toBe(401);
+    const elsewhere = { personId: owner.id, provider: "other", issuer: "https://other.example", subject: "elsewhere" };
+    await api.db.insertInto("loginIdentity").values(elsewhere).execute();
     expect((await unlink(owner.session)).status).toBe(200);
-    expect(await list(owner.session)).toEqual({ identities: [] });
+    expect(await list(owner.session)).toMatchObject({ identities: [{ provider: "other" }] });
 
     newAccount();
     const session = cookieOf(await logIn());
@@ -259,6 +291,13 @@ describe("an answer that is not this browser's own", () => {
       expect(problemOf(answer)).toBe("loginStale");
       expect(cookieOf(answer)).toBeUndefined();
     }
+    expect(problemOf(await comeBack(path, cookie))).toBe("loginStale");
+  });
+
+  it("is refused at another provider's address", async () => {
+    newAccount();
+    const { address, cookie } = await begin();
+    const path = (await provider.follow(address)).replace("/auth/acme/", "/auth/twin/");
     expect(problemOf(await comeBack(path, cookie))).toBe("loginStale");
   });
 

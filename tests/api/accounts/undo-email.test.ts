@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createOneTimeSecret, hashOneTimeSecret } from "@meander/api/modules/accounts/one-time-secret";
+import { overlap } from "../support/lock-waits.ts";
 import { startMail, undoHashIn, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -17,8 +18,8 @@ beforeEach(async () => {
 const post = (path: string, body: object, cookie?: string) => send(api, "POST", path, { body, cookie });
 const change = (cookie: string, emailAddress: string) =>
   post(`${PRIVATE_BASE}/email/update`, { emailAddress, password: PASSWORD }, cookie);
-const verify = async (address: string) =>
-  send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHashIn((await mail.receive(address))[0])}`);
+const verifyBy = (verifyHash: string) => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`);
+const verify = async (address: string) => verifyBy(verifyHashIn((await mail.receive(address))[0]));
 const undo = (emailUndoHash: string, cookie?: string) => post(`${PUBLIC_BASE}/email/undo`, { emailUndoHash }, cookie);
 const logIn = (emailAddress: string) => post(`${PUBLIC_BASE}/auth/local/login`, { emailAddress, password: PASSWORD });
 const emailsOf = ({ id }: TestPerson) =>
@@ -187,18 +188,72 @@ test("an old address that is somebody else's by now stays theirs", async () => {
   expect((await emailsOf(person)).email).toBe(next);
 });
 
-test("of undo and verification at once, the undo prevails in either order and neither waits for the other", async () => {
-  for (let round = 0; round < 8; round += 1) {
+describe("of an undo and the verification of the new address at once", () => {
+  async function changing() {
+    const { person, old, next } = await moving();
+    await change(person.session, next);
+    const [undoHash, verifyHash] = [await undoHashOf(old), verifyHashIn((await mail.receive(next))[0])];
+    return { person, old, next, undoing: () => undo(undoHash), verifying: () => verifyBy(verifyHash) };
+  }
+
+  test("the undo prevails where it comes first", async () => {
+    const { person, old, undoing, verifying } = await changing();
+    const answers = await overlap(api, undoing, verifying);
+    expect(answers.map(({ status }) => status)).toEqual([200, 422]);
+    expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
+  });
+
+  test("the undo prevails where it comes last, and the new address gets a notice", async () => {
+    const { person, old, next, undoing, verifying } = await changing();
+    const answers = await overlap(api, verifying, undoing);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
+    expect((await mail.receive(next))[0]?.subject).toBe("A change of email address was undone");
+  });
+});
+
+describe("of an undo and somebody else's verification of the old address at once", () => {
+  test.each([
+    ["undo", 0],
+    ["verification", 1],
+  ])("the %s that comes first has it", async (_, first) => {
     const { person, old, next } = await moving();
     await change(person.session, next);
     const undoHash = await undoHashOf(old);
-    const verifyHash = verifyHashIn((await mail.receive(next))[0]);
-    const verifying = () => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${verifyHash}`);
-    const calls = round % 2 === 0 ? [undo(undoHash), verifying()] : [verifying(), undo(undoHash)];
-    const answers = await Promise.all(calls);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await emailsOf(person)).toEqual({ email: old, unverifiedEmail: null });
-  }
+    await verify(next);
+    const other = await createPerson(api);
+    await change(other.session, old);
+    const verifyHash = verifyHashIn((await mail.receive(old))[0]);
+    const calls = [() => undo(undoHash), () => verifyBy(verifyHash)] as const;
+    const answers = await (first === 0 ? overlap(api, ...calls) : overlap(api, calls[1], calls[0]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 422]);
+    const emails = [(await emailsOf(person)).email, (await emailsOf(other)).email];
+    expect(emails).toEqual(first === 0 ? [old, other.email] : [next, old]);
+  });
+});
+
+test("a new password leaves the link good", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  const hash = await undoHashOf(old);
+  const passwords = { oldPassword: PASSWORD, newPassword: "another-way-8" };
+  expect((await post(`${PRIVATE_BASE}/user/password/update`, passwords, person.session)).status).toBe(200);
+  expect((await undo(hash)).status).toBe(200);
+});
+
+test("removes the sign-ups that wait for the old address", async () => {
+  const { person, old, next } = await moving();
+  await change(person.session, next);
+  const hash = await undoHashOf(old);
+  await verify(next);
+  const [waiting, elsewhere] = [
+    await createPerson(api, { isVerified: false, email: old }),
+    await createPerson(api, { isVerified: false }),
+  ];
+  await undo(hash);
+  const rows = await api.db.selectFrom("person").select("id").where("id", "in", [waiting.id, elsewhere.id]).execute();
+  expect(rows).toEqual([{ id: elsewhere.id }]);
+  expect((await emailsOf(person)).email).toBe(old);
 });
 
 test("of two uses of one link at once, one counts", async () => {

@@ -86,6 +86,12 @@ test("followed anywhere else, the link removes linked logins, devices and the ca
   expect((await verify(hash)).status).toBe(200);
   expect(await countWaysIn(waiting)).toEqual({ identities: 0, feeds: 0, devices: 0 });
   expect(await countWaysIn(other.id)).toEqual({ identities: 1, feeds: 1, devices: 1 });
+  const { passwordHash } = await api.db
+    .selectFrom("person")
+    .select("passwordHash")
+    .where("id", "=", other.id)
+    .executeTakeFirstOrThrow();
+  expect(passwordHash).toMatch(/^\$argon2id/);
 });
 
 async function addWaysIn(personId: string): Promise<void> {

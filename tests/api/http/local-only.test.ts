@@ -1,3 +1,4 @@
+import { createApp } from "@meander/api/app";
 import { mailFolderOf, storeMail } from "@meander/api/mail-sink/mail-store";
 import { describe, expect, test } from "vitest";
 import { send } from "../support/send.ts";
@@ -45,6 +46,12 @@ describe("on this computer", () => {
     expect((await send(api, "GET", at("/metrics"), { from: "198.51.100.1" })).status).toBe(404);
     const headers = { Forwarded: "for=198.51.100.1" };
     expect((await send(api, "GET", at("/metrics"), { from: "127.0.0.1", headers })).status).toBe(404);
+  });
+
+  test("with a token set the figures ask this computer for it, too", async () => {
+    const app = createApp({ ...api.services, config: { ...api.config, metricsToken: token } });
+    const read = (call = {}) => send({ app }, "GET", at("/metrics"), { from: "127.0.0.1", ...call });
+    expect([(await read()).status, (await read({ bearer: token })).status]).toEqual([404, 200]);
   });
 });
 

@@ -36,3 +36,11 @@ export async function startInOrder<Answer>(
   });
   return Promise.all(waiting);
 }
+
+/** Each call stops at its audit row, just before it commits, until the next waits for it, or for its own audit row. */
+export function overlap<Answer>(
+  api: Pick<TestApi, "db">,
+  ...calls: readonly (() => Promise<Answer>)[]
+): Promise<Answer[]> {
+  return startInOrder(api, (trx) => sql`lock table audit in share mode`.execute(trx), calls);
+}

@@ -53,22 +53,19 @@ export async function redeemLink(trx: Trx, purpose: Purpose, secret: string, now
 type Which = {
   readonly purpose: Purpose;
   readonly personId: string;
-  /** Only those to this address. */
-  readonly email?: string;
   /** Only those that undo a change requested then or later. */
   readonly changeRequestedSince?: Date;
 };
 
 /** The person's other links of this kind do nothing any more. */
 export async function spendLinks(trx: Trx, which: Which, now: Date): Promise<void> {
-  const { purpose, personId, email, changeRequestedSince } = which;
+  const { purpose, personId, changeRequestedSince } = which;
   await trx
     .updateTable("oneTimeLink")
     .set({ usedAt: now })
     .where("personId", "=", personId)
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
-    .$if(email !== undefined, (query) => query.where("email", "=", email ?? ""))
     .$if(changeRequestedSince !== undefined, (query) =>
       query.where("changeRequestedAt", ">=", changeRequestedSince ?? null),
     )

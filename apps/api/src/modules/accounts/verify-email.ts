@@ -31,7 +31,7 @@ export async function verifyEmail(db: Database, { verifyHash, deviceHash }: Inpu
   return db.transaction().execute(async (trx) => {
     await lockEmailOfLink(trx, verifyHash);
     const { personId, email, returnPath } = await redeemLink(trx, "verify-email", verifyHash, now);
-    await spendLinks(trx, { purpose: "verify-email", personId, email }, now);
+    await spendLinks(trx, { purpose: "verify-email", personId }, now);
     const person = await lockPerson(trx, personId);
     const owner = await findOwnerOfEmail(trx, email);
     const isWaiting = person?.unverifiedEmail?.toLowerCase() === email.toLowerCase();

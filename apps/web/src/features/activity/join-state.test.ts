@@ -2,7 +2,7 @@ import { dateOptionIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { activityViewer } from "@meander/domain/contract/activities";
-import { hasDatesToChoose, isSameChoice, joinStateOf } from "./join-state.ts";
+import { canChooseDates, hasDatesToChoose, isSameChoice, joinStateOf } from "./join-state.ts";
 
 const stranger = activityViewer.parse({
   isHost: false,
@@ -94,6 +94,19 @@ test.each([
 ])("%s", (_, options, expected) => {
   const activity = { dates: { durationMinutes: 120, options }, timezone: { name: "Europe/London", rawOffset: 0 } };
   expect(hasDatesToChoose(activity, now)).toBe(expected);
+});
+
+test.each([
+  ["a visitor may tick dates before asking", "visitor", false, 1, true],
+  ["so may somebody unverified", "unverified", false, 1, true],
+  ["and who can join", "can-join", false, 1, true],
+  ["a guest may who can vote", "pending", true, 1, true],
+  ["nobody else may", "full", false, 1, false],
+  ["nor anybody once a date is decided", "can-join", true, 3, false],
+] as const)("%s", (_, state, canVote, decidedStatusInt, expected) => {
+  const dates = { durationMinutes: 120, options: [on("2026-11-27", decidedStatusInt)] };
+  const activity = { dates, timezone: { name: "Europe/London", rawOffset: 0 }, viewer: { ...stranger, canVote } };
+  expect(canChooseDates(state, activity, now)).toBe(expected);
 });
 
 test("a choice is the same whatever the order", () => {
