@@ -92,11 +92,17 @@ describe("a login by an account elsewhere", () => {
     expect((await whoIs(await logIn("referer=/")))?._id).toBe(first?._id);
   });
 
-  it("is of one issuer: the same subject at another is somebody else", async () => {
+  it("is of one issuer and subject: the same of either alone is somebody else", async () => {
     const { sub } = newAccount({ email: newEmail(), email_verified: true });
     const other = await createPerson(api);
-    const elsewhere = { personId: other.id, provider: "other", issuer: "https://other.example", subject: sub };
-    await api.db.insertInto("loginIdentity").values(elsewhere).execute();
+    const identity = { personId: other.id, subject: sub };
+    await api.db
+      .insertInto("loginIdentity")
+      .values([
+        { ...identity, provider: "other", issuer: "https://other.example" },
+        { ...identity, provider: "acme", issuer: provider.issuer, subject: `not ${sub}` },
+      ])
+      .execute();
     const first = await whoIs(await logIn());
     expect([first?.firstName, first?._id === other.id]).toEqual(["Ines", false]);
     expect((await whoIs(await logIn("referer=/")))?._id).toBe(first?._id);

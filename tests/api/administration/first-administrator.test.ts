@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { issueLink } from "@meander/api/modules/accounts/one-time-link";
 import { makeAdministrator } from "@meander/api/modules/administration/make-administrator";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
+import { overlap } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -74,6 +76,14 @@ test("of ten commands at once with an address each, one makes an administrator",
   const made = await Promise.all(Array.from({ length: 10 }, (_, index) => make(`someone-${index}@example.org`)));
   expect(made.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
   expect(await countAdministrators()).toBe(1);
+});
+
+test("an account whose address is verified in the same moment is promoted", async () => {
+  const { id, email } = await createPerson(api, { isVerified: false });
+  const hash = await issueLink(api.db, { purpose: "verify-email", personId: id, email }, api.now);
+  const verify = () => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+  const [verified, made] = await overlap<unknown>(api, verify, () => make(email));
+  expect([verified, made]).toMatchObject([{ status: 200 }, { outcome: "promoted" }]);
 });
 
 test("a sign-up that waits for the address gets neither the rights nor the address", async () => {

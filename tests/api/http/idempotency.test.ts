@@ -165,6 +165,23 @@ test("keys are stored per session", async () => {
   expect((await finish(one.session, "joinActivity")).status).toBe(200);
   expect((await finish(one.session, "copyActivity")).status).toBe(409);
   expect((await finish(other.session, "copyActivity")).status).toBe(200);
+  const second = await api.sessions.create(one.id, "web", undefined);
+  expect((await finish(second, "copyActivity")).status).toBe(200);
+});
+
+test("a key belongs to its route, and a path is part of the request", async () => {
+  const person = await createPerson(api);
+  const call = { cookie: person.session, headers: { "Idempotency-Key": "six" } };
+  const listIds = [];
+  for (const title of ["Rain", "Sun"]) {
+    const { body } = await createList(person, title, title);
+    listIds.push((body as { list: { _id: string } }).list._id);
+  }
+  const [first, second] = listIds.map((id) => () => send(api, "DELETE", `${PRIVATE_BASE}/list/${id}`, call));
+  expect([(await first?.())?.status, (await second?.())?.status]).toEqual([200, 409]);
+  expect(await countLists(person)).toBe(1);
+  const tour = { ...call, body: { flagKey: "joinActivity" } };
+  expect((await send(api, "POST", `${PRIVATE_BASE}/user/tour`, tour)).status).toBe(200);
 });
 
 test("when the first of two twins is refused, the other is judged by itself", async () => {

@@ -32,6 +32,8 @@ const undoFirst =
   "of an undo and somebody else's verification of the old address at once > the undo that comes first has it";
 const verificationFirst =
   "of an undo and somebody else's verification of the old address at once > the verification that comes first has it";
+const oneIdentity =
+  "a login by an account elsewhere > is of one issuer and subject: the same of either alone is somebody else";
 const oldMark = "marks of an address > a mark that has expired suspends nobody at the next login, and is used up";
 const forgotten =
   "forgetting sign-ups > leaves people who wait for no address, and those who confirmed one and change it";
@@ -342,7 +344,7 @@ export const mutations: readonly Fence[] = [
     ...{ file: `${accounts}/social-login/admit-identity.ts`, from: `    .where("issuer", "=", issuer)\n`, to: "" },
     test: {
       file: social,
-      name: "a login by an account elsewhere > is of one issuer: the same subject at another is somebody else",
+      name: oneIdentity,
     },
   },
   {
@@ -350,7 +352,7 @@ export const mutations: readonly Fence[] = [
     ...{ file: `${accounts}/social-login/admit-identity.ts`, from: `    .where("subject", "=", subject)\n`, to: "" },
     test: {
       file: social,
-      name: "linking > does not join somebody who has not verified the address; the sign-up gives way to its owner",
+      name: oneIdentity,
     },
   },
   {
