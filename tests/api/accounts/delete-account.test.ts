@@ -279,6 +279,10 @@ describe("marks of an address", () => {
   };
   const suspend = (person: TestPerson, until: Date) =>
     api.db.updateTable("person").set({ suspendedUntil: until }).where("id", "=", person.id).execute();
+  const findSuspension = async ({ id }: TestPerson) => {
+    const query = api.db.selectFrom("person").select("suspendedUntil").where("id", "=", id);
+    return (await query.executeTakeFirstOrThrow()).suspendedUntil;
+  };
   const findMarks = async (person: TestPerson) => {
     const { addressHash } = await markOf(person);
     return api.db.selectFrom("addressMark").select(["kind", "until"]).where("addressHash", "=", addressHash).execute();
@@ -332,12 +336,8 @@ describe("marks of an address", () => {
       .execute();
     const login = { emailAddress: person.email, password: PASSWORD };
     expect((await send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: login })).status).toBe(200);
-    const { suspendedUntil } = await api.db
-      .selectFrom("person")
-      .select("suspendedUntil")
-      .where("id", "=", person.id)
-      .executeTakeFirstOrThrow();
-    expect(suspendedUntil).toEqual(expected === null ? null : days(expected));
+    expect(await findSuspension(person)).toEqual(expected === null ? null : days(expected));
+    expect(await findSuspension(other)).toBeNull();
     expect([await findMarks(person), await findMarks(other)]).toEqual([[], [{ kind: "suspension", until: days(30) }]]);
   });
 });

@@ -10,10 +10,9 @@ export async function keepAddressMarks(trx: Trx, leaving: Leaving, hashAddress: 
   if (email === null) return;
   const addressHash = hashAddress(email);
   const gone = await trx.deleteFrom("suppression").where("email", "=", email).returning("reason").execute();
-  const isSuspended = suspendedUntil !== null && suspendedUntil > now;
   const marks = [
     ...gone.map(({ reason }) => ({ addressHash, kind: reason, until: null, createdAt: now })),
-    ...(isSuspended ? [{ addressHash, kind: "suspension", until: suspendedUntil, createdAt: now }] : []),
+    ...(suspendedUntil === null ? [] : [{ addressHash, kind: "suspension", until: suspendedUntil, createdAt: now }]),
   ];
   if (marks.length === 0) return;
   await trx

@@ -1,0 +1,311 @@
+import type { Fence } from "./fence.ts";
+
+const accounts = "apps/api/src/modules/accounts";
+const verifying = "accounts/verify-email.test.ts";
+const undoing = "accounts/undo-email.test.ts";
+const changing = "accounts/change-email.test.ts";
+const passwords = "accounts/passwords.test.ts";
+const devices = "accounts/known-device.test.ts";
+const social = "accounts/social-login.test.ts";
+const waysIn =
+  "followed anywhere else, the link removes linked logins, devices and the calendar address, and nobody else's";
+const undone = "removes logins that the new address linked and devices that came since, and no older ones";
+const swept = "the sweep deletes only sessions that ran out, and remembers why others ended for a month";
+const onlyLast = "only the last of two changes counts, and uses up the other's link";
+const usedOnce = "a forgotten password > uses up the other links once, and verifies nothing";
+const undoFirst =
+  "of an undo and somebody else's verification of the old address at once > the undo that comes first has it";
+const verificationFirst =
+  "of an undo and somebody else's verification of the old address at once > the verification that comes first has it";
+const oneIdentity =
+  "a login by an account elsewhere > is of one issuer and subject: the same of either alone is somebody else";
+const taken = "the address goes to whoever follows the link; a stranger's sign-up with it goes away";
+
+export const accountFences: readonly Fence[] = [
+  {
+    breaks: "a stranger's linked login stays when an address is verified",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: `  await trx.deleteFrom("loginIdentity").where("personId", "=", personId).execute();\n`,
+      to: "",
+    },
+    test: { file: verifying, name: waysIn },
+  },
+  {
+    breaks: "verifying an address removes everybody's linked logins",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: `deleteFrom("loginIdentity").where("personId", "=", personId)`,
+      to: `deleteFrom("loginIdentity")`,
+    },
+    test: { file: verifying, name: waysIn },
+  },
+  {
+    breaks: "a stranger's calendar address stays when an address is verified",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: `  await trx.deleteFrom("calendarFeed").where("personId", "=", personId).execute();\n`,
+      to: "",
+    },
+    test: { file: verifying, name: waysIn },
+  },
+  {
+    breaks: "verifying an address deletes verified people who wait for the same one",
+    ...{ file: `${accounts}/claim-email.ts`, from: `    .where("email", "is", null)\n`, to: "" },
+    test: { file: verifying, name: taken },
+  },
+  {
+    breaks: "verifying an address deletes every sign-up that waits",
+    ...{ file: `${accounts}/claim-email.ts`, from: `    .where("unverifiedEmail", "=", email)\n`, to: "" },
+    test: { file: verifying, name: taken },
+  },
+  {
+    breaks: "undoing a change removes everybody's new linked logins",
+    ...{
+      file: `${accounts}/undo-email.ts`,
+      from: `deleteFrom("loginIdentity").where("personId", "=", personId).where("createdAt", ">=", since)`,
+      to: `deleteFrom("loginIdentity").where("createdAt", ">=", since)`,
+    },
+    test: { file: undoing, name: undone },
+  },
+  {
+    breaks: "undoing a change removes everybody's calendar address",
+    ...{
+      file: `${accounts}/undo-email.ts`,
+      from: `deleteFrom("calendarFeed").where("personId", "=", personId)`,
+      to: `deleteFrom("calendarFeed")`,
+    },
+    test: { file: undoing, name: undone },
+  },
+  {
+    breaks: "a link of one kind does what another is for",
+    ...{
+      file: `${accounts}/one-time-link.ts`,
+      from: `    .where("purpose", "=", purpose)\n    .where("usedAt", "is", null)\n    .where("expiresAt"`,
+      to: `    .where("usedAt", "is", null)\n    .where("expiresAt"`,
+    },
+    test: { file: undoing, name: "opens nothing but its own change: its link sets no password" },
+  },
+  {
+    breaks: "a new password spends everybody's links",
+    ...{
+      file: `${accounts}/one-time-link.ts`,
+      from: `    .where("personId", "=", personId)\n    .where("purpose", "=", purpose)\n`,
+      to: `    .where("purpose", "=", purpose)\n`,
+    },
+    test: { file: "accounts/passwords.test.ts", name: "a forgotten password > leaves other people's links good" },
+  },
+  {
+    breaks: "an address changes although its password was replaced",
+    ...{
+      file: `${accounts}/change-email.ts`,
+      from: `    if (person.passwordHash !== confirmedHash) throw wrongPassword();\n`,
+      to: "",
+    },
+    test: { file: changing, name: "refuses a change whose password is replaced between check and write" },
+  },
+  {
+    breaks: "a change of address withdraws everybody's",
+    ...{
+      file: `${accounts}/change-email.ts`,
+      from: `      .where("id", "=", userId)\n      .where("email"`,
+      to: '      .where("email"',
+    },
+    test: { file: changing, name: "somebody else's address is answered alike, and its owner is told" },
+  },
+  {
+    breaks: "an address that waits logs in somebody with another one",
+    ...{ file: `${accounts}/queries.ts`, from: ', eb("email", "is", null)', to: "" },
+    test: {
+      file: changing,
+      name: "a new address waits for its link, replaces the old one then, and the old one is told",
+    },
+  },
+  {
+    breaks: "a password is set by a link to an address that is replaced in the same moment",
+    ...{ file: `${accounts}/queries.ts`, from: `    .forNoKeyUpdate()\n`, to: "" },
+    test: {
+      file: changing,
+      name: "a link that sets a password does nothing once its address is replaced in the same moment",
+    },
+  },
+  {
+    breaks: "an undo doesn't lock its address",
+    ...{ file: `${accounts}/undo-email.ts`, from: `    await lockEmailOfLink(trx, undoHash);\n`, to: "" },
+    test: { file: undoing, name: undoFirst },
+  },
+  {
+    breaks: "a verification doesn't lock its address",
+    ...{ file: `${accounts}/verify-email.ts`, from: `    await lockEmailOfLink(trx, verifyHash);\n`, to: "" },
+    test: { file: undoing, name: verificationFirst },
+  },
+  {
+    breaks: "a verification prevails over an undo in the same moment",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: "await lockPerson(trx, personId)",
+      to: 'await trx.selectFrom("person").selectAll().where("id", "=", personId).executeTakeFirst()',
+    },
+    test: {
+      file: undoing,
+      name: "of an undo and the verification of the new address at once > the undo prevails where it comes first",
+    },
+  },
+  {
+    breaks: "an undo overlooks a verification in the same moment",
+    ...{
+      file: `${accounts}/undo-email.ts`,
+      from: "await lockPerson(trx, personId)",
+      to: 'await trx.selectFrom("person").selectAll().where("id", "=", personId).executeTakeFirst()',
+    },
+    test: {
+      file: undoing,
+      name: "of an undo and the verification of the new address at once > the undo prevails where it comes last, and the new address gets a notice",
+    },
+  },
+  {
+    breaks: "a verification's link works for an address that no longer waits",
+    ...{ file: `${accounts}/verify-email.ts`, from: "!isWaiting || ", to: "" },
+    test: {
+      file: undoing,
+      name: "of an undo and the verification of the new address at once > the undo prevails where it comes first",
+    },
+  },
+  {
+    breaks: "an undo leaves sign-ups that wait for its address",
+    ...{ file: `${accounts}/undo-email.ts`, from: `    await deleteOtherSignUps(trx, personId, email);\n`, to: "" },
+    test: { file: undoing, name: "removes the sign-ups that wait for the old address" },
+  },
+  {
+    breaks: "a new password spends links of other kinds",
+    ...{
+      file: `${accounts}/one-time-link.ts`,
+      from: `    .where("personId", "=", personId)\n    .where("purpose", "=", purpose)\n`,
+      to: `    .where("personId", "=", personId)\n`,
+    },
+    test: { file: undoing, name: "a new password leaves the link good" },
+  },
+  {
+    breaks: "a verification leaves links to other addresses good",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: `    await spendLinks(trx, { purpose: "verify-email", personId }, now);\n`,
+      to: "",
+    },
+    test: { file: changing, name: onlyLast },
+  },
+  {
+    breaks: "a spent link is spent again, at another time",
+    ...{ file: `${accounts}/one-time-link.ts`, from: `    .where("usedAt", "is", null)\n    .$if(`, to: "    .$if(" },
+    test: { file: passwords, name: usedOnce },
+  },
+  {
+    breaks: "an undo spends links that undo earlier changes",
+    ...{
+      file: `${accounts}/one-time-link.ts`,
+      from: '      query.where("changeRequestedAt", ">=", changeRequestedSince ?? null),',
+      to: "query,",
+    },
+    test: {
+      file: undoing,
+      name: "lets no later address undo the undo, while the oldest address undoes every later change",
+    },
+  },
+  {
+    breaks: "verifying an address removes everybody's password",
+    ...{
+      file: `${accounts}/verify-email.ts`,
+      from: 'set({ passwordHash: null }).where("id", "=", personId)',
+      to: "set({ passwordHash: null })",
+    },
+    test: { file: verifying, name: waysIn },
+  },
+  {
+    breaks: "a device of an unverified person has a mail budget of its own",
+    ...{
+      file: `${accounts}/queries.ts`,
+      from: `    .where("id", "=", personId)\n    .where("email", "is not", null)\n`,
+      to: `    .where("id", "=", personId)\n`,
+    },
+    test: {
+      file: devices,
+      name: "six mails that strangers asked for > can't be multiplied by sign-ups with devices of their own",
+    },
+  },
+  {
+    breaks: "a sign-up's own device logs in to a stranger's newer one",
+    ...{
+      file: `${accounts}/queries.ts`,
+      from: `    .orderBy(sql\`sign_up_device_hash = \${deviceHash}\`, (order) => order.desc().nullsLast())\n`,
+      to: "",
+    },
+    test: {
+      file: devices,
+      name: "of several sign-ups with one address a login means the one of its device, else the newest",
+    },
+  },
+  {
+    breaks: "a request writes when a session was last used although another has",
+    ...{ file: `${accounts}/session-adapter.ts`, from: `    .where("lastSeenAt", "<=", before)\n`, to: "" },
+    test: {
+      file: "accounts/session.test.ts",
+      name: "of several requests at once after an hour one writes when the session was last used",
+    },
+  },
+  {
+    breaks: "a subject of one issuer opens an account linked with another's",
+    ...{ file: `${accounts}/social-login/admit-identity.ts`, from: `    .where("issuer", "=", issuer)\n`, to: "" },
+    test: {
+      file: social,
+      name: oneIdentity,
+    },
+  },
+  {
+    breaks: "any subject of an issuer opens an account linked with it",
+    ...{ file: `${accounts}/social-login/admit-identity.ts`, from: `    .where("subject", "=", subject)\n`, to: "" },
+    test: {
+      file: social,
+      name: oneIdentity,
+    },
+  },
+  {
+    breaks: "two first logins with one address at once break each other",
+    ...{
+      file: `${accounts}/social-login/admit-identity.ts`,
+      from: `    if (email !== null) await lockEmail(trx, email);\n`,
+      to: "",
+    },
+    test: {
+      file: social,
+      name: "linking > makes one person of two accounts with one address at once, and leaves the other outside",
+    },
+  },
+  {
+    breaks: "unlinking one provider unlinks all",
+    ...{ file: `${accounts}/social-login/unlink-identity.ts`, from: '.where("provider", "=", provider)', to: "" },
+    test: { file: social, name: "linking > is listed, and ends only where a password is left" },
+  },
+  {
+    breaks: "unlinking a provider unlinks it from everybody",
+    ...{ file: `${accounts}/social-login/unlink-identity.ts`, from: '.where("personId", "=", personId)', to: "" },
+    test: { file: social, name: "linking > is listed, and ends only where a password is left" },
+  },
+  {
+    breaks: "a login that began at one provider ends at another",
+    ...{
+      file: `${accounts}/social-login/finish-social-login.ts`,
+      from: ` &&\n    login.provider === provider.id`,
+      to: "",
+    },
+    test: { file: social, name: "an answer that is not this browser's own > is refused at another provider's address" },
+  },
+  {
+    breaks: "the sweep ends sessions that still run",
+    ...{
+      file: `${accounts}/session-adapter.ts`,
+      from: `deleteFrom("session").where("expiresAt", "<=", now)`,
+      to: `deleteFrom("session")`,
+    },
+    test: { file: "accounts/session.test.ts", name: swept },
+  },
+];
