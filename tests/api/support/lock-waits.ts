@@ -29,7 +29,10 @@ export async function startInOrder<Answer>(
     await lock(trx);
     const started: Promise<Answer>[] = [];
     for (const call of calls) {
-      started.push(call());
+      const answer = call();
+      // It may reject before the caller awaits it below.
+      answer.catch(() => {});
+      started.push(answer);
       await waitForLockWaits(api, started.length);
     }
     return { waiting: started };
