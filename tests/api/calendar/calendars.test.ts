@@ -80,7 +80,7 @@ describe("an activity's calendar", () => {
     const offered = eventsIn((await activityFile(_id)).body);
     expect(offered.map(({ STATUS }) => STATUS)).toEqual(["TENTATIVE", "TENTATIVE", "TENTATIVE"]);
     expect(new Set(offered.map(({ UID }) => UID)).size).toBe(3);
-    expect(offered[0]?.DESCRIPTION).toContain("The date isn’t settled yet.");
+    expect(offered[0]?.DESCRIPTION).toContain("The date isn’t set yet.");
 
     api.now = new Date(api.now.getTime() + 60_000);
     const optionId = dates.options.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[2]?.id;
@@ -241,6 +241,7 @@ describe("a private calendar", () => {
     const lines: string[] = [];
     const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
     const app = createApp({ ...api.services, log });
+    lines.length = 0;
     for (const path of [new URL(address).pathname, new URL(address).pathname.replace(".ics", "x.ics")]) {
       await app.request(path);
     }

@@ -12,12 +12,13 @@ export const accountKinds: readonly WriteKind[] = [
     // Idempotency keys count for accounts only: asked again, it is another sign-up, whole in itself.
     parts: {
       person: `select distinct unverified_email::text as key, 1 as count from person where unverified_email = any($1::citext[])`,
-      "mail for each": `select p.unverified_email::text as key, case when count(*) = (select count(*) from delivery d
-          where d.address = p.unverified_email::text and d.template = 'verify-email') then 1 else 2 end as count
+      // 0 for too few of them, 1 for one of each, 2 for too many.
+      "mail for each": `select p.unverified_email::text as key, 1 + sign((select count(*) from delivery d
+          where d.address = p.unverified_email::text and d.template = 'verify-email') - count(*))::int as count
         from person p where p.unverified_email = any($1::citext[]) group by p.unverified_email`,
-      "audit for each": `select p.unverified_email::text as key, case when count(*) = (select count(*) from audit u
+      "audit for each": `select p.unverified_email::text as key, 1 + sign((select count(*) from audit u
           join person q on q.id = u.subject_id where q.unverified_email = p.unverified_email and u.action = 'sign-up')
-          then 1 else 2 end as count
+          - count(*))::int as count
         from person p where p.unverified_email = any($1::citext[]) group by p.unverified_email`,
     },
   },
