@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressHasher } from "@meander/api/address-key";
+import type { Trx } from "@meander/api/db/client";
 import { clearRemainders } from "@meander/api/jobs/clear-remainders";
 import { BelongingsChangedError, lockBelongings } from "@meander/api/modules/accounts/personal-data/belongings";
-import { emptyAllSettledCases } from "@meander/api/modules/accounts/personal-data/case-remainders";
+import { emptyAllSettledCases, emptySettledCases } from "@meander/api/modules/accounts/personal-data/case-remainders";
 import { nobody } from "@meander/domain/person/nobody";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
@@ -224,7 +226,10 @@ describe("an account that is gone", () => {
     await leave(host);
     const evidence = () => api.db.selectFrom("report").select("evidence").where("caseId", "=", caseId).execute();
     expect(await evidence()).toMatchObject([{ evidence: { summary: "Words that were reported" } }]);
-    await emptyAllSettledCases(api.db, new Date(api.now.getTime() + 60_000));
+    const later = new Date(api.now.getTime() + 60_000);
+    const ofSomebodyElse = (trx: Trx) => emptySettledCases(trx, later, randomUUID());
+    expect(await api.db.transaction().execute(ofSomebodyElse)).toBe(0);
+    await emptyAllSettledCases(api.db, later);
     expect(await evidence()).toEqual([{ evidence: {} }]);
   });
 

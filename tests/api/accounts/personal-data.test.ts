@@ -1,13 +1,15 @@
 import { personTables, tablesWithoutPeople } from "@meander/api/modules/accounts/personal-data/person-tables";
 import { personalExport } from "@meander/domain/contract/personal-data";
+import { nobody } from "@meander/domain/person/nobody";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
-import { act, createActivity, takePart } from "../support/activities.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { describe, expect, it, vi } from "vitest";
+import { act, createActivity, inboxCodes, takePart } from "../support/activities.ts";
+import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
+const HOUR_MS = 3_600_000;
 const MIGRATION_TABLES = ["kysely_migration", "kysely_migration_lock"];
 
 async function readColumns(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
@@ -141,5 +143,92 @@ describe("the export", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => exportOf(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+});
+
+describe("a deletion", () => {
+  const leave = ({ session }: TestPerson) =>
+    send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: session, body: { password: PASSWORD } });
+
+  it("takes the name out of comments that mention the person, and leaves a namesake's", async () => {
+    const [host, person, namesake] = await createPeople(api, 3);
+    const { _id } = await createActivity(api, host);
+    for (const { id } of [person, namesake]) {
+      await act(api, "comment", _id, host, { text: "Meet @Mira Okafor at the lock", mentionIds: [id] });
+    }
+    await leave(person);
+    const comments = api.db.selectFrom("comment").select("text").where("activityId", "=", _id).orderBy("id");
+    expect(await comments.execute()).toEqual([
+      { text: "Meet @Deleted user at the lock" },
+      { text: "Meet @Mira Okafor at the lock" },
+    ]);
+  });
+
+  it("takes back what others were notified of, but no news, and announces only counts of unseen ones", async () => {
+    const [person, unseen, seen, last] = await createPeople(api, 4, { userType: 3 });
+    const notified = { actorId: person.id, code: 18 };
+    await api.db
+      .insertInto("notification")
+      .values([
+        { ...notified, personId: unseen.id },
+        { ...notified, personId: seen.id, seenAt: api.now },
+        { ...notified, personId: seen.id, seenAt: api.now, code: 19 },
+      ])
+      .execute();
+    const counted: string[] = [];
+    for (const { id } of [unseen, seen, last])
+      api.services.live.subscribe("notification", id, () => void counted.push(id));
+    await api.services.live.ready();
+    await leave(person);
+    await sql`select pg_notify('notification', ${JSON.stringify({ personId: last.id })})`.execute(api.db);
+    await vi.waitUntil(() => counted.includes(last.id));
+    expect(counted).toEqual([unseen.id, last.id]);
+    expect([await inboxCodes(api, unseen), await inboxCodes(api, seen)]).toEqual([[], [19]]);
+  });
+
+  it("takes the person's reports out of settled cases about others, and nothing else", async () => {
+    const [person, other, staff] = await createPeople(api, 3);
+    const { _id } = await createActivity(api, other);
+    await act(api, "comment", _id, other, { text: "See you" });
+    const { id: commentId } = await api.db
+      .selectFrom("comment")
+      .select("id")
+      .where("activityId", "=", _id)
+      .executeTakeFirstOrThrow();
+    const subjects = [
+      { subjectType: "user", subjectId: other.id },
+      { subjectType: "activity", subjectId: _id },
+      { subjectType: "comment", subjectId: commentId },
+    ];
+    const settled = { status: "decided", dueAt: api.now, decidedAt: new Date(api.now.getTime() - 48 * HOUR_MS) };
+    const cases = await api.db
+      .insertInto("moderationCase")
+      .values(subjects.map((subject) => ({ ...subject, ...settled })))
+      .returning("id")
+      .execute();
+    const caseIds = cases.map(({ id }) => id);
+    const report = { category: "spam", evidence: JSON.stringify({ summary: "Reported" }) };
+    await api.db
+      .insertInto("report")
+      .values(
+        caseIds.flatMap((caseId) => [
+          { ...report, caseId, reporterId: person.id, text: "Mine" },
+          { ...report, caseId, reporterId: staff.id, text: "Theirs" },
+        ]),
+      )
+      .execute();
+    await leave(person);
+    const reports = await api.db
+      .selectFrom("report")
+      .select(["text", "evidence"])
+      .where("caseId", "in", caseIds)
+      .execute();
+    const evidence = { summary: "Reported" };
+    expect(reports.toSorted((one, next) => one.text.localeCompare(next.text))).toEqual([
+      ...Array.from({ length: 3 }, () => ({ text: "Theirs", evidence })),
+      ...Array.from({ length: 3 }, () => ({ text: nobody.report, evidence })),
+    ]);
+    const about = api.db.selectFrom("moderationCase").select(["subjectType", "subjectId"]).where("id", "in", caseIds);
+    expect(await about.orderBy("subjectType", "desc").execute()).toEqual([subjects[0], subjects[2], subjects[1]]);
   });
 });

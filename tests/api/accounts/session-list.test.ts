@@ -126,10 +126,14 @@ describe("logging a device out from afar", () => {
     const [person, other] = [await createPerson(api), await createPerson(api)];
     await api.sessions.create(person.id, "web", undefined);
     await api.sessions.create(person.id, "console", undefined);
+    // Only a console asks why its session was ended.
+    const ended = async () => (await api.db.selectFrom("endedSession").select("reason").execute()).length;
+    const endedBefore = await ended();
     const answer = await send(api, "DELETE", `${PRIVATE_BASE}/user/sessions`, { cookie: person.session });
     expect(answer.body).toEqual({ ended: 2 });
     expect(await list(person.session)).toHaveLength(1);
     expect(await list(other.session)).toHaveLength(1);
+    expect((await ended()) - endedBefore).toBe(1);
   });
 });
 

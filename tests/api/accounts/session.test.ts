@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
 import type { Database } from "@meander/api/db/client";
+import { beforeEach, expect, test } from "vitest";
 import { waitForLockWaits } from "../support/lock-waits.ts";
-import { createPerson, PASSWORD } from "../support/people.ts";
+import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -15,6 +15,8 @@ beforeEach(() => {
 const logIn = (emailAddress: string, password = PASSWORD, headers = {}) =>
   send(api, "POST", `${PUBLIC_BASE}/auth/local/login`, { body: { emailAddress, password }, headers });
 const whoAmI = (cookie: string | undefined) => send(api, "GET", `${PUBLIC_BASE}/user/data/`, { cookie });
+const findSession = ({ id }: TestPerson) =>
+  api.db.selectFrom("session").select(["expiresAt", "lastSeenAt"]).where("personId", "=", id).executeTakeFirstOrThrow();
 
 test("logging in sets a cookie that scripts can't read, and says who one is", async () => {
   const person = await createPerson(api);
@@ -65,6 +67,17 @@ test("the console gets a bearer token instead of a cookie, which needs no origin
   expect(tour.status).toBe(200);
 });
 
+test("a bearer token, once sent, is the only one that counts, and is answered with no cookie", async () => {
+  const [person, other] = await createPeople(api, 2);
+  const soon = new Date(Date.now() + 10 * DAY_MS);
+  await api.db.updateTable("session").set({ expiresAt: soon }).where("personId", "=", person.id).execute();
+  const ask = (bearer: string) => send(api, "GET", `${PUBLIC_BASE}/user/data/`, { bearer, cookie: other.session });
+  const [renewed, unknown] = [await ask(person.session), await ask("x".repeat(40))];
+  expect((await findSession(person)).expiresAt).not.toEqual(soon);
+  expect([renewed.body, unknown.body]).toMatchObject([{ user: { _id: person.id } }, { user: null }]);
+  expect([renewed.headers.getSetCookie(), unknown.headers.getSetCookie()]).toEqual([[], []]);
+});
+
 test("nothing of a session is stored that opens it", async () => {
   const person = await createPerson(api);
   const rows = await api.db.selectFrom("session").selectAll().where("personId", "=", person.id).execute();
@@ -101,8 +114,9 @@ test("without a session there is no user, and private calls are refused", async 
   expect(answer).toMatchObject({ status: 401, body: { code: "not-logged-in" } });
 });
 
-test("a tour that was seen stays seen", async () => {
-  const person = await createPerson(api);
+test("a tour that was seen stays seen, and others have theirs ahead", async () => {
+  const [person, other] = await createPeople(api, 2);
+  const { body: before } = await whoAmI(other.session);
   const finish = (flagKey: string) =>
     send(api, "POST", `${PRIVATE_BASE}/user/tour/`, { cookie: person.session, body: { flagKey } });
   expect((await finish("joinActivity")).body).toMatchObject({
@@ -112,24 +126,34 @@ test("a tour that was seen stays seen", async () => {
     firstTimeTour: { joinActivity: false, copyActivity: false },
   });
   expect((await finish("no such tour")).status).toBe(400);
+  expect((await whoAmI(other.session)).body).toEqual(before);
 });
 
 // lucia reads the system's clock: rows are moved instead.
-test("a session ends after 30 idle days, and is renewed while it is used", async () => {
-  const person = await createPerson(api);
+test("a session ends after 30 idle days, and is renewed while it is used, and no other with it", async () => {
+  const [person, other] = await createPeople(api, 2);
+  const before = await findSession(other);
   const setExpiry = (expiresAt: Date) =>
     api.db.updateTable("session").set({ expiresAt }).where("personId", "=", person.id).execute();
   await setExpiry(new Date(Date.now() + 10 * DAY_MS));
   const used = await whoAmI(person.session);
   expect(cookieOf(used)).toBe(person.session);
-  const { expiresAt } = await api.db
-    .selectFrom("session")
-    .select("expiresAt")
-    .where("personId", "=", person.id)
-    .executeTakeFirstOrThrow();
+  const { expiresAt } = await findSession(person);
   expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+  expect(await findSession(other)).toEqual(before);
   await setExpiry(new Date(Date.now() - 1));
   expect((await whoAmI(person.session)).body).toEqual({ user: null });
+});
+
+test("the use of one session is not noted for another", async () => {
+  const [person, other] = await createPeople(api, 2);
+  const longAgo = new Date(api.now.getTime() - 61 * 60_000);
+  await api.db.updateTable("session").set({ lastSeenAt: longAgo }).execute();
+  await whoAmI(person.session);
+  expect([await findSession(person), await findSession(other)]).toMatchObject([
+    { lastSeenAt: api.now },
+    { lastSeenAt: longAgo },
+  ]);
 });
 
 test("of several requests at once after an hour one writes when the session was last used", async () => {
@@ -145,12 +169,7 @@ test("of several requests at once after an hour one writes when the session was 
     return { asking: answer };
   });
   expect((await asking).body).toMatchObject({ user: { _id: person.id } });
-  const { lastSeenAt } = await api.db
-    .selectFrom("session")
-    .select("lastSeenAt")
-    .where("personId", "=", person.id)
-    .executeTakeFirstOrThrow();
-  expect(lastSeenAt).toEqual(minutesAgo(1));
+  expect((await findSession(person)).lastSeenAt).toEqual(minutesAgo(1));
 });
 
 test("the sweep deletes only sessions that ran out, and remembers why others ended for a month", async () => {
@@ -184,10 +203,5 @@ test("no use keeps a session past 90 days", async () => {
     .where("personId", "=", person.id)
     .execute();
   await whoAmI(person.session);
-  const row = await api.db
-    .selectFrom("session")
-    .select("expiresAt")
-    .where("personId", "=", person.id)
-    .executeTakeFirstOrThrow();
-  expect(row.expiresAt).toEqual(end);
+  expect((await findSession(person)).expiresAt).toEqual(end);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Trx } from "@meander/api/db/client";
 import { beforeEach, describe, expect, it } from "vitest";
-import { overlap } from "../support/lock-waits.ts";
+import { overlap, startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
 import { startOpenIdProvider } from "../support/openid-provider.ts";
 import { createPerson } from "../support/people.ts";
@@ -253,6 +254,18 @@ describe("linking", () => {
     const answers = await overlap(api, first, second);
     expect(answers.map(problemOf)).toEqual([undefined, "loginLinkTaken"]);
     expect(await countPeople()).toBe(before + 1);
+  });
+
+  it("joins nobody whose account is deleted in the same moment", async () => {
+    const owner = await createPerson(api);
+    newAccount({ email: owner.email, email_verified: true });
+    const { address, cookie } = await begin();
+    const path = await provider.follow(address);
+    const forget = (trx: Trx) => trx.deleteFrom("person").where("id", "=", owner.id).execute();
+    const answers = await startInOrder(api, forget, [() => comeBack(path, cookie)]);
+    expect(answers.map(problemOf)).toEqual([undefined]);
+    const user = answers[0] && (await whoIs(answers[0]));
+    expect([user?.emailAddress, user?._id === owner.id]).toEqual([owner.email, false]);
   });
 
   it("is listed, and ends only where a password is left", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { afterAll, describe, expect, it } from "vitest";
 import { createMmdb } from "../support/mmdb.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -57,8 +57,8 @@ describe("a check", () => {
     expect(await placeOf(person)).toEqual(nowhere);
   });
 
-  it("keeps where the traveller is to about a kilometre, until they take it back", async () => {
-    const person = await createPerson(api);
+  it("keeps where the traveller is to about a kilometre, until they take it back, and nobody else's place", async () => {
+    const [person, other, neverChecked] = await createPeople(api, 3);
     const context = {
       place: { text: "Lisbon", urlSlug: "lisbon" },
       country: { text: "Portugal", short_code: "pt" },
@@ -66,6 +66,9 @@ describe("a check", () => {
       neighborhood: { text: "Alfama" },
     };
     const nearbyContext = { latitude: 38.71131, longitude: -9.13004, context };
+    await check(other, { appInfo, nearbyContext: { latitude: 51.5, longitude: -0.12 } });
+    const othersPlace = await placeOf(other);
+    expect(othersPlace.nearbyAt).toEqual(api.now);
     expect((await check(person, { appInfo, nearbyContext })).status).toBe(200);
     const kept = await placeOf(person);
     expect(kept).toMatchObject({ nearbyLat: 38.715, nearbyAt: api.now });
@@ -75,8 +78,9 @@ describe("a check", () => {
     await check(person, { appInfo, nearbyContext: { latitude: 51.5, longitude: -0.12, isDefault: true } });
     await check(person, { appInfo });
     expect(await placeOf(person)).toEqual(kept);
+    expect([await placeOf(other), await placeOf(neverChecked)]).toEqual([othersPlace, nowhere]);
     await check(person, { appInfo, nearbyContext: null });
-    expect(await placeOf(person)).toEqual(nowhere);
+    expect([await placeOf(person), await placeOf(other)]).toEqual([nowhere, othersPlace]);
   });
 
   it("says when there is a newer client, and which e-mail prompt applies", async () => {

@@ -1,7 +1,7 @@
 import type { ActivitiesResponse } from "@meander/domain/contract/activities";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, createActivity, dayAhead, takePart, viewActivity } from "../support/activities.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -161,7 +161,7 @@ it("leaves a person's own lists, export and staff's counts whole", async () => {
 });
 
 it("is off for everybody, and read and changed by the person alone", async () => {
-  const { session } = await createPerson(api);
+  const [{ session }, other] = await createPeople(api, 2);
   const path = `${PRIVATE_BASE}/user/privacy`;
   expect((await send(api, "GET", path, { cookie: session })).body).toEqual({ showsJoined: false });
   expect((await send(api, "POST", path, { cookie: session, body: {} })).status).toBe(400);
@@ -169,5 +169,6 @@ it("is off for everybody, and read and changed by the person alone", async () =>
     showsJoined: true,
   });
   expect((await send(api, "GET", path, { cookie: session })).body).toEqual({ showsJoined: true });
+  expect((await send(api, "GET", path, { cookie: other.session })).body).toEqual({ showsJoined: false });
   expect((await send(api, "GET", path)).status).toBe(401);
 });

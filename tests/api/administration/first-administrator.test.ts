@@ -3,7 +3,7 @@ import { issueLink } from "@meander/api/modules/accounts/one-time-link";
 import { makeAdministrator } from "@meander/api/modules/administration/make-administrator";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
-import { overlap } from "../support/lock-waits.ts";
+import { overlap, startInOrder } from "../support/lock-waits.ts";
 import { createPerson, PASSWORD } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -84,6 +84,15 @@ test("an account whose address is verified in the same moment is promoted", asyn
   const verify = () => send(api, "POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
   const [verified, made] = await overlap<unknown>(api, verify, () => make(email));
   expect([verified, made]).toMatchObject([{ status: 200 }, { outcome: "promoted" }]);
+});
+
+test("an account that is deleted in the same moment is not promoted: its address gets a new one", async () => {
+  const { id, email } = await createPerson(api);
+  const made = await startInOrder(api, (trx) => trx.deleteFrom("person").where("id", "=", id).execute(), [
+    () => make(email),
+  ]);
+  expect(made).toMatchObject([{ outcome: "created" }]);
+  expect(await countAdministrators()).toBe(1);
 });
 
 test("a sign-up that waits for the address gets neither the rights nor the address", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { waitForLockWaits } from "../support/lock-waits.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";
@@ -219,4 +220,13 @@ test("a search stores nothing for anybody's key", async () => {
   // Another request under the same key: a route that stored the first would refuse it.
   expect((await send(api, "POST", `${PUBLIC_BASE}/search?limit=2`, call)).status).toBe(200);
   expect(await countKeys()).toBe(before);
+});
+
+test("a key stays with a request that broke: it may have had its effect", async () => {
+  const person = await createPerson(api);
+  await sql`alter table activity_list add constraint broken check (title <> 'Broken') not valid`.execute(api.db);
+  expect((await createList(person, "broke", "Broken")).status).toBe(500);
+  await sql`alter table activity_list drop constraint broken`.execute(api.db);
+  const rows = await api.db.selectFrom("idempotencyKey").select("status").where("key", "=", "broke").execute();
+  expect(rows).toEqual([{ status: null }]);
 });

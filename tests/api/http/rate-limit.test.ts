@@ -1,5 +1,5 @@
+import { deleteOldWindows, giveBackToLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { expect, test } from "vitest";
-import { giveBackToLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
 import { PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -24,6 +24,36 @@ test("what is given back can be taken again, and a new window starts empty", asy
   await giveBackToLimit(api.db, limit, "somebody", api.now);
   await takeFromLimit(api.db, limit, "somebody", api.now);
   await takeFromLimit(api.db, limit, "somebody", new Date(api.now.getTime() + 60_000));
+});
+
+test("giving back reaches one subject's window of one limit, and none below nothing", async () => {
+  const limit = { bucket: "test-one-window", max: 9, windowSeconds: 60 };
+  const windows = [
+    { limit, subject: "one", at: api.now },
+    { limit, subject: "another", at: api.now },
+    { limit, subject: "one", at: new Date(api.now.getTime() + 60_000) },
+    { limit: { ...limit, bucket: "test-another-limit" }, subject: "one", at: api.now },
+  ];
+  for (const { limit: taken, subject, at } of windows) await takeFromLimit(api.db, taken, subject, at);
+  const countUsed = async () => {
+    const buckets = ["test-one-window", "test-another-limit"];
+    const rows = await api.db.selectFrom("rateLimit").select("used").where("bucket", "in", buckets).execute();
+    return rows.map(({ used }) => used).toSorted();
+  };
+  await giveBackToLimit(api.db, limit, "one", api.now);
+  expect(await countUsed()).toEqual([0, 1, 1, 1]);
+  await giveBackToLimit(api.db, limit, "one", api.now);
+  expect(await countUsed()).toEqual([0, 1, 1, 1]);
+});
+
+test("the sweep deletes windows that are over, and none that count", async () => {
+  const limit = { bucket: "test-sweep", max: 1, windowSeconds: 60 };
+  await takeFromLimit(api.db, limit, "somebody", new Date(api.now.getTime() - 3_600_000));
+  await takeFromLimit(api.db, limit, "somebody", api.now);
+  await deleteOldWindows(api.db, new Date(api.now.getTime() - 600_000));
+  const rows = await api.db.selectFrom("rateLimit").select("used").where("bucket", "=", limit.bucket).execute();
+  expect(rows).toHaveLength(1);
+  await expect(takeFromLimit(api.db, limit, "somebody", api.now)).rejects.toMatchObject({ code: "too-many-requests" });
 });
 
 test("a full window is answered with 429, words and the seconds left", async () => {

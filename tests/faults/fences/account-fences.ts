@@ -308,4 +308,77 @@ export const accountFences: readonly Fence[] = [
     },
     test: { file: "accounts/session.test.ts", name: swept },
   },
+  {
+    breaks: "an account that is deleted in the same moment is linked with another elsewhere",
+    ...{ file: `${accounts}/social-login/queries.ts`, from: "    .forNoKeyUpdate()\n", to: "" },
+    test: { file: social, name: "linking > joins nobody whose account is deleted in the same moment" },
+  },
+  {
+    breaks: "an account that is deleted in the same moment is promoted",
+    ...{
+      file: "apps/api/src/modules/administration/make-administrator.ts",
+      from: "owner && (await lockPerson(trx, owner.id))",
+      to: `owner && (await trx.selectFrom("person").selectAll().where("id", "=", owner.id).executeTakeFirst())`,
+    },
+    test: {
+      file: "administration/first-administrator.test.ts",
+      name: "an account that is deleted in the same moment is not promoted: its address gets a new one",
+    },
+  },
+  {
+    breaks: "browsers' sessions are stored as ended",
+    ...{ file: `${accounts}/end-sessions.ts`, from: " where client = 'console'", to: "" },
+    test: {
+      file: "accounts/session-list.test.ts",
+      name: "logging a device out from afar > everywhere else keeps this session and everybody else's",
+    },
+  },
+  {
+    breaks: "a cookie counts beside a bearer token",
+    ...{ file: "apps/api/src/http/session-middleware.ts", from: "token ?? cookie", to: "cookie ?? token" },
+    test: {
+      file: "accounts/session.test.ts",
+      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+    },
+  },
+  {
+    breaks: "a bearer token is renewed as a cookie",
+    ...{
+      file: "apps/api/src/http/session-middleware.ts",
+      from: "token === null && found?.isRenewed",
+      to: "found?.isRenewed",
+    },
+    test: {
+      file: "accounts/session.test.ts",
+      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+    },
+  },
+  {
+    breaks: "an unknown bearer token ends the browser's session",
+    ...{
+      file: "apps/api/src/http/session-middleware.ts",
+      from: "if (token === null && found === null)",
+      to: "if (found === null)",
+    },
+    test: {
+      file: "accounts/session.test.ts",
+      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+    },
+  },
+  {
+    breaks: "a suspended person's write is refused as a conflict",
+    ...{ file: "apps/api/src/http/judge-caller.ts", from: "  requireAccess(current, access);\n", to: "" },
+    test: {
+      file: "concurrency/taken-rights.test.ts",
+      name: "while they are being taken away > the account's good standing: a write waits, and is refused",
+    },
+  },
+  {
+    breaks: "a request that broke gives its key back",
+    ...{ file: "apps/api/src/http/idempotency.ts", from: "  if (c.res.status >= 500) return;\n", to: "" },
+    test: {
+      file: "http/idempotency.test.ts",
+      name: "a key stays with a request that broke: it may have had its effect",
+    },
+  },
 ];

@@ -1,4 +1,5 @@
 import { accountFences } from "./account-fences.ts";
+import { bystanderFences } from "./bystander-fences.ts";
 import { campaignMutations } from "./campaign-mutations.ts";
 import type { Fence } from "./fence.ts";
 import { moderationMutations } from "./moderation-mutations.ts";
@@ -87,4 +88,5 @@ export const mutations: readonly Fence[] = [
   ...participationMutations,
   ...accountFences,
   ...personalDataFences,
+  ...bystanderFences,
 ];

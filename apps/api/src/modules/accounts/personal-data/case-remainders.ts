@@ -43,7 +43,7 @@ export async function emptySettledCases(trx: Trx, now: Date, pseudonym: string |
   const { rows } = await sql<{ caseId: string; reportId: string | null; pseudonym: string }>`
     select r.case_id, r.report_id, r.pseudonym
     from case_remainder r join moderation_case c on c.id = r.case_id
-    where ${isAsked} and c.status = 'decided' and c.decided_at < ${settledBefore}
+    where ${isAsked} and c.decided_at < ${settledBefore}
     order by c.id, r.report_id ${limit} for update of c`.execute(trx);
   for (const { caseId, reportId, pseudonym: name } of rows) {
     if (reportId === null) await emptySubject(trx, caseId, name);
