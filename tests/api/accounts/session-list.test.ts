@@ -1,7 +1,7 @@
 import { deleteOldDevices } from "@meander/api/jobs/delete-old-devices";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/browser.ts";
-import { startMail } from "../support/mail.ts";
+import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
@@ -152,6 +152,19 @@ describe("a login from a device not seen before", () => {
     await logInFrom(first, person);
     await logInFrom(second, person);
     expect(await subjects(person)).toHaveLength(1);
+  });
+
+  it("is no news to whoever follows the link that was mailed to them", async () => {
+    const [signingUp, elsewhere] = [openBrowser(api), openBrowser(api)];
+    const login = { emailAddress: "first-link@example.org", password: PASSWORD };
+    const account = { ...login, firstName: "Ines", lastName: "Barros" };
+    await signingUp.send("POST", `${PUBLIC_BASE}/auth/local/signup`, account);
+    const hash = verifyHashIn((await mail.receive(login.emailAddress))[0]);
+    await elsewhere.send("POST", `${PUBLIC_BASE}/auth/local/login`, login);
+    const answer = await signingUp.send("POST", `${PUBLIC_BASE}/email/verify?verifyHash=${hash}`);
+    expect(answer).toMatchObject({ status: 200, body: { user: { emailAddress: login.emailAddress } } });
+    const subjectsOfMail = (await mail.receive(login.emailAddress)).map(({ subject }) => subject);
+    expect(subjectsOfMail).toEqual([expect.stringMatching(/^Confirm/)]);
   });
 
   it("is known by a cookie that scripts can't read, of which only the hash is kept", async () => {
