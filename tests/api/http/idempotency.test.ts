@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { waitForLockWaits } from "../support/lock-waits.ts";
-import { createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
 import { type Answer, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -229,4 +229,42 @@ test("a key stays with a request that broke: it may have had its effect", async 
   await sql`alter table activity_list drop constraint broken`.execute(api.db);
   const rows = await api.db.selectFrom("idempotencyKey").select("status").where("key", "=", "broke").execute();
   expect(rows).toEqual([{ status: null }]);
+});
+
+test("a repeated request gets its own answer, not that of another caller or key", async () => {
+  const [one, other] = await createPeople(api, 2);
+  await createList(one, "same", "First");
+  const second = await createList(other, "same", "Second");
+  const third = await createList(other, "next", "Third");
+  const again = [await createList(other, "same", "Second"), await createList(other, "next", "Third")];
+  expect(again.map(({ body }) => body)).toEqual([second.body, third.body]);
+});
+
+test("an answer is stored, and a key released, for its own request alone", async () => {
+  const person = await createPerson(api);
+  const forget = (key: string, emailAddress: unknown = person.email) =>
+    send(api, "POST", `${PUBLIC_BASE}/user/password/forgot`, {
+      cookie: person.session,
+      body: { emailAddress },
+      headers: { "Idempotency-Key": key },
+    });
+  await forget("pending");
+  const pending = { status: null, response: null };
+  await api.db.updateTable("idempotencyKey").set(pending).where("key", "=", "pending").execute();
+  const others = ["stored", "released"].map((key) => ({ key, scope: "another", bodyHash: Buffer.from("x") }));
+  await api.db.insertInto("idempotencyKey").values(others).execute();
+  expect([(await forget("stored")).status, (await forget("released", 7)).status]).toEqual([200, 400]);
+  const rows = await api.db
+    .selectFrom("idempotencyKey")
+    .select(["key", "status"])
+    .where("key", "in", ["pending", "stored", "released"])
+    .orderBy("key")
+    .orderBy("status")
+    .execute();
+  expect(rows).toEqual([
+    { key: "pending", status: null },
+    { key: "released", status: null },
+    { key: "stored", status: 200 },
+    { key: "stored", status: null },
+  ]);
 });

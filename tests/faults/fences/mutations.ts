@@ -12,6 +12,8 @@ const campaignSettling = "apps/api/src/delivery/campaign-settling.ts";
 const idempotency = "apps/api/src/http/idempotency-claims.ts";
 const keys = "http/idempotency.test.ts";
 const uncommitted = "a key whose request has committed nothing";
+const ownAnswer = "a repeated request gets its own answer, not that of another caller or key";
+const ownKey = "an answer is stored, and a key released, for its own request alone";
 const pump = "delivery/pump.test.ts";
 const sending = "campaigns/sending.test.ts";
 
@@ -82,6 +84,34 @@ export const mutations: readonly Fence[] = [
     breaks: "a request commits although another has taken its key over",
     ...{ file: idempotency, from: `      eb("claimId", "is not distinct from", claimId),\n`, to: "" },
     test: { file: keys, name: `${uncommitted} > is lost to a slow request that comes to its transaction later` },
+  },
+  {
+    breaks: "a key replays another caller's answer",
+    ...{
+      file: idempotency,
+      from: `"hasCommitted"])\n    .where("scope", "=", scope)\n`,
+      to: `"hasCommitted"])\n`,
+    },
+    test: { file: keys, name: ownAnswer },
+  },
+  {
+    breaks: "a key replays another key's answer",
+    ...{
+      file: idempotency,
+      from: `"hasCommitted"])\n    .where("scope", "=", scope)\n    .where("key", "=", key)\n`,
+      to: `"hasCommitted"])\n    .where("scope", "=", scope)\n`,
+    },
+    test: { file: keys, name: ownAnswer },
+  },
+  {
+    breaks: "an answer is stored for every caller",
+    ...{ file: idempotency, from: `      eb("scope", "=", scope),\n`, to: "" },
+    test: { file: keys, name: ownKey },
+  },
+  {
+    breaks: "an answer is stored for every key",
+    ...{ file: idempotency, from: `      eb("key", "=", key),\n`, to: "" },
+    test: { file: keys, name: ownKey },
   },
   ...campaignMutations,
   ...moderationMutations,
