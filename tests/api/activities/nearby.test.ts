@@ -118,12 +118,15 @@ describe("an activity that opens", () => {
     api.now = new Date(before.getTime() + DAY_MS);
     const dates = activityBody(api).dates;
     await send(api, "PUT", `${PRIVATE_BASE}/activity/${suggestion._id}/dates`, { cookie: host.session, body: dates });
-    for (const suggested of [false, true, false]) await act(api, "suggest", suggestion._id, host, { suggested });
+    await act(api, "suggest", suggestion._id, host, { suggested: false });
+    const late = await createInterested({ home: here() });
+    for (const suggested of [true, false]) await act(api, "suggest", suggestion._id, host, { suggested });
     for (const status of [2, 1]) await act(api, "status", draft._id, host, { status });
     expect(await Promise.all([first, second].map((person) => inboxCodes(api, person)))).toEqual([
       [21, 21],
       [21, 21],
     ]);
+    expect(await inboxCodes(api, late)).toEqual([]);
     api.now = before;
   });
 

@@ -204,4 +204,16 @@ export const participationMutations: readonly Fence[] = [
       name: "an account that is gone > starts over where something of the person came in meanwhile",
     },
   },
+  {
+    breaks: "an activity is announced again, to people who came later",
+    ...{
+      file: "apps/api/src/modules/activities/announce-activity.ts",
+      from: `where not exists (select 1 from announcement a where a.activity_id = \${id}::uuid)`,
+      to: "where true",
+    },
+    test: {
+      file: "activities/nearby.test.ts",
+      name: "an activity that opens > tells when a draft is published or a suggestion becomes real, not before and not again",
+    },
+  },
 ];
