@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decide } from "../../support/staff-console.ts";
 import { act, createActivity, dayAhead, inboxCodes, takePart, viewActivity } from "../support/activities.ts";
 import { openConsole } from "../support/desk.ts";
-import { startInOrder, waitForLockWaits } from "../support/lock-waits.ts";
+import { overlap, startInOrder, waitForLockWaits } from "../support/lock-waits.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";
 import { createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
@@ -80,9 +80,9 @@ describe("asking first", () => {
 
   it("keeps the last administrator, whichever of two leaves at the same moment", async () => {
     const admins = await Promise.all([1, 2].map(() => createPerson(api, { userType: 4 })));
-    const answers = await Promise.all(admins.map((admin) => leave(admin)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const answers = await overlap(api, ...admins.map((admin) => () => leave(admin)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body).toMatchObject({
       message: "You are the last administrator. Make somebody else one first.",
     });
   });
@@ -185,6 +185,34 @@ describe("an account that is gone", () => {
       totalCount: 2,
       comments: [{ text: "Count me in" }, { text: nobody.comment, author: null }],
     });
+  });
+
+  it("gives back only the places and votes that counted, and notifies hosts only of activities ahead", async () => {
+    const [host, person] = [await createPerson(api), await createPerson(api)];
+    const dates = { durationMinutes: 60, options: [{ dayCode: dayAhead(api, 9), timePeriodCode: 1 }] };
+    const over = await createActivity(api, host);
+    const [asked, declined, cancelled] = [
+      await createActivity(api, host, { dates }),
+      await createActivity(api, host, { dates }),
+      await createActivity(api, host, { dates }),
+    ];
+    for (const { _id } of [over, cancelled]) await takePart(api, _id, person, host);
+    for (const { _id, dates: offered } of [asked, declined]) {
+      await act(api, "join", _id, person, { optionIds: offered.options.map(({ id }) => id) });
+    }
+    await act(api, `participant/${person.id}`, declined._id, host, { status: 1 });
+    await act(api, "cancel", cancelled._id, host);
+    const today = api.now;
+    api.now = new Date(today.getTime() + 72 * HOUR_MS);
+    await leave(person);
+    expect(await inboxCodes(api, host)).toEqual([]);
+    for (const { _id } of [asked, declined]) {
+      expect(await viewActivity(api, _id, host)).toMatchObject({
+        approvedCount: 0,
+        dates: { options: [{ voteCount: 1 }] },
+      });
+    }
+    api.now = today;
   });
 
   it("leaves an open case with what was reported, and nobody to warn or suspend", async () => {

@@ -1,7 +1,7 @@
 import { type StreamEvent, streamEvent } from "@meander/domain/contract/notifications";
 import { describe, expect, it } from "vitest";
 import { act, createActivity } from "../support/activities.ts";
-import { createPeople, createPerson, type TestPerson } from "../support/people.ts";
+import { createPeople, createPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
@@ -89,6 +89,19 @@ describe("the stream", () => {
     const left = await send(api, "GET", `${PRIVATE_BASE}/logout`, { cookie: person.session });
     expect(left.status).toBe(200);
     expect(await stream.next()).toBe("closed");
+  });
+
+  it("closes with its person's account, and with nobody else's", async () => {
+    const [leaver, host, guest] = [await createPerson(api), await createPerson(api), await createPerson(api)];
+    const { _id } = await createActivity(api, host);
+    const [closing, staying] = [await open(leaver), await open(host)];
+    const body = { password: PASSWORD };
+    const deleted = await send(api, "DELETE", `${PRIVATE_BASE}/user/delete/`, { cookie: leaver.session, body });
+    expect(deleted.status).toBe(200);
+    expect(await closing.next()).toBe("closed");
+    await act(api, "join", _id, guest);
+    expect(await staying.next()).toMatchObject({ event: { notification: { notificationCode: 1 } } });
+    await staying.close();
   });
 });
 

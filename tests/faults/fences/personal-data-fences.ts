@@ -3,6 +3,9 @@ import type { Fence } from "./fence.ts";
 const accounts = "apps/api/src/modules/accounts";
 const deleting = "accounts/delete-account.test.ts";
 const signingUp = "accounts/sign-up.test.ts";
+const leaving = `${accounts}/personal-data/leave-everything.ts`;
+const counted =
+  "an account that is gone > gives back only the places and votes that counted, and notifies hosts only of activities ahead";
 const oldMark = "marks of an address > a mark that has expired suspends nobody at the next login, and is used up";
 const forgotten =
   "forgetting sign-ups > leaves people who wait for no address, and those who confirmed one and change it";
@@ -106,5 +109,49 @@ export const personalDataFences: readonly Fence[] = [
       to: ",",
     },
     test: { file: signingUp, name: forgotten },
+  },
+  {
+    breaks: "two administrators delete their accounts at once, the last one included",
+    ...{
+      file: `${accounts}/personal-data/erase-person.ts`,
+      from: `  await sql\`select pg_advisory_xact_lock(hashtextextended('people', 0))\`.execute(trx);\n`,
+      to: "",
+    },
+    test: {
+      file: deleting,
+      name: "asking first > keeps the last administrator, whichever of two leaves at the same moment",
+    },
+  },
+  {
+    breaks: "a deleted account closes everybody's streams",
+    ...{
+      file: `${accounts}/personal-data/forget-requests.ts`,
+      from: ` from session where person_id = \${personId}::uuid`,
+      to: " from session",
+    },
+    test: {
+      file: "notifications/stream.test.ts",
+      name: "the stream > closes with its person's account, and with nobody else's",
+    },
+  },
+  {
+    breaks: "a deleted account takes back votes that didn't count",
+    ...{ file: leaving, from: " and gone.is_valid", to: "" },
+    test: { file: deleting, name: counted },
+  },
+  {
+    breaks: "a deleted account gives back a place that it was not let into",
+    ...{ file: leaving, from: " and gone.status = 3", to: "" },
+    test: { file: deleting, name: counted },
+  },
+  {
+    breaks: "a deleted account notifies hosts of what was cancelled",
+    ...{ file: leaving, from: " and a.cancelled_at is null", to: "" },
+    test: { file: deleting, name: counted },
+  },
+  {
+    breaks: "a deleted account notifies hosts of what has ended",
+    ...{ file: leaving, from: ` and (a.ends_at is null or a.ends_at > \${now})`, to: "" },
+    test: { file: deleting, name: counted },
   },
 ];

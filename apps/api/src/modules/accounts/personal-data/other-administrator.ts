@@ -3,7 +3,10 @@ import { message } from "@meander/domain/messages/message";
 import { userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../../db/client.ts";
 
-/** Throws DomainError conflict for the only administrator there is; the others stay administrators until the transaction ends. */
+/**
+ * Throws DomainError conflict for the only administrator there is. The others stay: deletions run one at a time, and nobody can take an
+ * administrator's rights.
+ */
 export async function requireOtherAdministrator(
   trx: Trx,
   person: { readonly id: string; readonly userType: number },
@@ -14,8 +17,7 @@ export async function requireOtherAdministrator(
     .select("id")
     .where("userType", "=", userType.administrator)
     .where("id", "<>", person.id)
-    .orderBy("id")
-    .forNoKeyUpdate()
+    .limit(1)
     .execute();
   if (others.length === 0) throw new DomainError("conflict", message("lastAdministratorStays"));
 }
