@@ -34,8 +34,8 @@ import type { Proof, ProofConditions } from "./proof.ts";
 const PER_POINT = 10;
 const ATTACKERS = 6;
 const patienceMs = 15_000;
-/** A stream doesn't end, and logging out would end the session that the others need. */
-const apart = /\/(notifications\/stream|admin\/stream|logout)$/;
+/** Streams don't end, and logging out would end the session that the others need. */
+const apart = /\/(stream|logout)$/;
 
 export const hostileInputProof: Proof = {
   name: "hostile-input",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { callActivity, publishActivity } from "../support/web-activity.ts";
 import { queryProduct } from "../support/web-database.ts";
 import { becomeTraveller, logInAs } from "../support/web-people.ts";
@@ -12,7 +12,7 @@ test("eight tabs of a person share one stream, which another takes over when its
   tag: "@desk",
 }, async ({ context }) => {
   const { user } = await becomeTraveller(context);
-  const holders = watchStreams(context);
+  const streams = watchStreams(context);
   const tabs: Page[] = [];
   for (let count = 0; count < tabCount; count += 1) {
     const tab = await context.newPage();
@@ -22,15 +22,17 @@ test("eight tabs of a person share one stream, which another takes over when its
   for (const tab of tabs) await openLive(tab, "/notifications");
   await expect.poll(() => tabsInTurn(tabs[0])).toBe(tabCount);
 
+  await streams.at(-1)?.response();
   await expectNews(user._id, tabs);
-  const holder = holders.at(-1);
+  const holder = streams.at(-1)?.frame().page();
   const others = tabs.filter((tab) => tab !== holder);
   expect(others).toHaveLength(tabCount - 1);
-  const streamsBefore = holders.length;
+  const streamsBefore = streams.length;
   await holder?.close();
-  await expect.poll(() => holders.length, "somebody takes over").toBe(streamsBefore + 1);
+  await expect.poll(() => streams.length, "another tab takes over").toBe(streamsBefore + 1);
+  await streams.at(-1)?.response();
   await expectNews(user._id, others);
-  expect(holders, "nobody else opened a stream").toHaveLength(streamsBefore + 1);
+  expect(streams, "no other tab opened a stream").toHaveLength(streamsBefore + 1);
 });
 
 test("four browsers of one session leave its five streams to those used last, and one that is used again catches up", {
@@ -83,13 +85,13 @@ test("logging out in one tab is followed by the others", { tag: "@desk" }, async
   await expect(there).toHaveURL("/");
 });
 
-/** The tab of each stream that was opened, in order. */
-function watchStreams(context: BrowserContext): Page[] {
-  const holders: Page[] = [];
+/** Each stream that was asked for, in order; news from before its answer reaches nobody by it. */
+function watchStreams(context: BrowserContext): Request[] {
+  const streams: Request[] = [];
   context.on("request", (request) => {
-    if (request.url().endsWith("/notifications/stream")) holders.push(request.frame().page());
+    if (request.url().endsWith("/notifications/stream")) streams.push(request);
   });
-  return holders;
+  return streams;
 }
 
 /** Tabs that hold the stream or wait for it. */
