@@ -56,7 +56,9 @@ test("what needs the server answers that it is away, and works again by itself",
   expect(await people()).toMatchObject({ ok: true });
 });
 
-test("the queue is there without a network after a restart", async ({ desk }) => {
+test("a console that starts without a network has its work, and connects by itself once the network is back", async ({
+  desk,
+}) => {
   await desk.start();
   await desk.logIn("moderator");
   await desk.synced();
@@ -67,6 +69,12 @@ test("the queue is there without a network after a restart", async ({ desk }) =>
   await desk.start();
   expect(await desk.cases()).toHaveLength(before);
   await expect.poll(async () => (await desk.status()).isOnline).toBe(false);
+  // No window asks for anything from here on.
+  await desk.page.goto("about:blank");
+  const asked = desk.wire.requests.length;
+  desk.wire.mend();
+  const opened = () => desk.wire.requests.slice(asked).some((request) => request.endsWith("/admin/stream"));
+  await expect.poll(opened, { timeout: 20_000 }).toBe(true);
 });
 
 test("a console whose stream newer ones replaced listens again once its window gets the focus", async ({

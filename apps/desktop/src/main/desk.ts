@@ -98,13 +98,13 @@ export class Desk {
 
   /** Goes on where the last start ended, with or without a network. */
   async resume(): Promise<void> {
-    const { hasKeychain, sessionFile, settings, connectivity } = this.#options;
+    const { hasKeychain, sessionFile, settings } = this.#options;
     this.#hasKeychain = await hasKeychain();
     const kept = await sessionFile.read();
     if (kept === undefined || kept.origin !== settings.read().serverAddress) return;
     await this.#sitDown(kept);
-    // Asked without waiting: a network that is away must not hold up the window.
-    void this.checkSession().then(() => connectivity.isOnline && this.#catchUp());
+    // Asked without waiting: a network that is away must not hold up the window. Offline too, as only what failed once is tried again.
+    void this.checkSession().then(() => this.#catchUp());
   }
 
   /** A server named on the command line, for a console that was never told of one; what can't be used is left unsaid. */
