@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { geocodes } from "../http/metrics.ts";
@@ -18,11 +19,10 @@ type Options = {
 };
 
 const ANSWERS_MAX = 2_000;
-const ANSWERS_KEPT_MS = 10 * 60_000;
-const MINUTE_MS = 60_000;
-const circuitOptions = { failuresMax: 3, firstPauseMs: 10_000, lastPauseMs: 10 * MINUTE_MS };
+const ANSWERS_KEPT_MS = 10 * minuteMs;
+const circuitOptions = { failuresMax: 3, firstPauseMs: 10_000, lastPauseMs: 10 * minuteMs };
 /** A token that opens nothing won't open more in a moment. */
-const UNWELCOME_PAUSE_MS = 5 * MINUTE_MS;
+const UNWELCOME_PAUSE_MS = 5 * minuteMs;
 
 /** Asks a service no more than it and we can bear: the same thing once at a time and then not again for minutes, and not while it fails. */
 export function createCarefulService({ service, perMinute, clock, log }: Options): CarefulService {
@@ -37,7 +37,7 @@ export function createCarefulService({ service, perMinute, clock, log }: Options
   });
 
   function isAskedEnough(now: number): boolean {
-    const thisMinute = Math.floor(now / MINUTE_MS);
+    const thisMinute = Math.floor(now / minuteMs);
     if (thisMinute !== minute) [minute, asked] = [thisMinute, 0];
     return asked >= perMinute;
   }

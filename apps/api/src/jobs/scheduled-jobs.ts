@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import type { Logger } from "pino";
 import { addressHasher } from "../address-key.ts";
 import type { Config } from "../config.ts";
@@ -22,8 +23,6 @@ import { clearRemainders } from "./clear-remainders.ts";
 import { deleteOldAnnouncements } from "./delete-old-announcements.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 import { deleteOldDevices } from "./delete-old-devices.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Needs = {
   readonly db: Database;
@@ -72,10 +71,10 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
       cron: "17 * * * *",
       async run() {
         const now = clock();
-        await deleteOldWindows(db, new Date(now.getTime() - DAY_MS));
+        await deleteOldWindows(db, new Date(now.getTime() - dayMs));
         await deleteOldKeys(db, now);
-        await deleteOldShares(db, new Date(now.getTime() - DAY_MS));
-        await deleteOldLinks(db, new Date(now.getTime() - DAY_MS));
+        await deleteOldShares(db, new Date(now.getTime() - dayMs));
+        await deleteOldLinks(db, new Date(now.getTime() - dayMs));
         await deleteOldLogins(db, now);
         await deleteOldDevices(db, now);
         await deleteOldNotifications(db, now);

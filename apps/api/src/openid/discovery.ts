@@ -1,8 +1,9 @@
+import { hourMs } from "@meander/domain/time/durations";
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
 import { fetchJson, PROVIDER_TIMEOUT_MS } from "./fetch-json.ts";
 
-const CACHE_MS = 60 * 60 * 1_000;
+const CACHE_MS = hourMs;
 
 const discoveryDocument = z.object({
   issuer: z.string(),

@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
@@ -5,8 +6,6 @@ import { sessionPolicy } from "@meander/domain/policy";
 import type { SessionEndReason } from "../ipc/contract.ts";
 import type { Staff } from "../ipc/desk-calls.ts";
 import type { KeptSession } from "./session-file.ts";
-
-const dayMs = 24 * 3_600_000;
 
 export function isAtDesk(user: SessionUser | null): user is SessionUser {
   return user !== null && isUserTypeCode(user.userType) && isStaff(user.userType);

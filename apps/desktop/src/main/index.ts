@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import { join } from "node:path";
 import { app, BrowserWindow, dialog } from "electron";
 import { registerAppScheme, serveAppFiles } from "./app-protocol.ts";
@@ -11,7 +12,7 @@ import { SettingsFile } from "./settings-file.ts";
 import { focusWindow, openWindow } from "./window.ts";
 import { mainWords } from "./words.ts";
 
-const sessionCheckIntervalMs = 5 * 60_000;
+const sessionCheckIntervalMs = 5 * minuteMs;
 
 async function run(): Promise<void> {
   await app.whenReady();

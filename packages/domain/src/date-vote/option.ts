@@ -1,3 +1,4 @@
+import { minuteMs } from "../time/durations.ts";
 import { dateLimits } from "../constants.ts";
 import { type DayCode, dayNumber, isDayCode } from "../time/day-code.ts";
 import { isTimePeriodCode, periodOfHour, timePeriodOf } from "../time/period.ts";
@@ -49,7 +50,7 @@ export function startsAt(choice: DateChoice, timezone: TimeZone): Date {
 }
 
 export function endsAt(choice: DateChoice, timezone: TimeZone, durationMinutes: number): Date {
-  return new Date(startsAt(choice, timezone).getTime() + durationMinutes * 60_000);
+  return new Date(startsAt(choice, timezone).getTime() + durationMinutes * minuteMs);
 }
 
 /** Its end is past. */

@@ -1,3 +1,4 @@
+import { minuteMs } from "../time/durations.ts";
 /** Why an activity stands where it stands in the order 'tonight', with what it got for it. */
 export type Reason =
   | { readonly kind: "startsSoon"; readonly points: number; readonly minutes: number }
@@ -59,7 +60,7 @@ export function minutesToGetThere(metres: number): number {
 
 /** The same for everybody, and for one `asOf` and unchanged counts the same again. */
 export function scoreTonight({ startsAt, placesLeft, metres }: TonightCandidate, asOf: Date): TonightScore {
-  const minutes = Math.max(0, Math.floor((startsAt.getTime() - asOf.getTime()) / 60_000));
+  const minutes = Math.max(0, Math.floor((startsAt.getTime() - asOf.getTime()) / minuteMs));
   const way = metres === null ? 0 : minutesToGetThere(metres);
   const isTooFar = way > minutes;
   const reasons = [

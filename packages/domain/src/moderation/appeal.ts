@@ -1,3 +1,4 @@
+import { dayMs } from "../time/durations.ts";
 import type { Decision } from "./decision.ts";
 
 /** An appeal waits until the case it stands in is decided. */
@@ -43,5 +44,5 @@ export function refuseAppeal(strike: AppealableStrike, now: Date, days: number):
 }
 
 export function appealUntil(decidedAt: Date, days: number): Date {
-  return new Date(decidedAt.getTime() + days * 86_400_000);
+  return new Date(decidedAt.getTime() + days * dayMs);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from "../time/durations.ts";
 import type { CommandType } from "../contract/cases.ts";
 import { message } from "../messages/message.ts";
 import { type CaseStatus, nextCaseStatus } from "./case-status.ts";
@@ -68,5 +69,5 @@ function conflict(text: string): CommandVerdict {
 
 /** Whether a command waited too long in its console to still mean what it meant. A clock ahead of ours makes nothing old. */
 export function isTooOld(createdAt: Date, now: Date, days: number): boolean {
-  return now.getTime() - createdAt.getTime() > days * 86_400_000;
+  return now.getTime() - createdAt.getTime() > days * dayMs;
 }

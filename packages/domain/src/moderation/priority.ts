@@ -1,3 +1,4 @@
+import { hourMs } from "../time/durations.ts";
 import { priorityWeights } from "../policy.ts";
 import { type ReportCategory, severityOf, targetHoursOf } from "./report-category.ts";
 
@@ -39,7 +40,7 @@ export function casePriority(matters: CaseMatters, openedAt: Date, now: Date): P
   const categories = categoriesOf(matters);
   const [gravest] = categories;
   const targetHours = targetHoursOf(categories);
-  const hours = Math.max(0, (now.getTime() - openedAt.getTime()) / 3_600_000);
+  const hours = Math.max(0, (now.getTime() - openedAt.getTime()) / hourMs);
   const reasons: PriorityReason[] = [
     { kind: "severity", points: severityOf(gravest) * priorityWeights.perSeverity, category: gravest },
     ...(reports.length === 0

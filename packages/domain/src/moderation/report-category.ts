@@ -1,3 +1,4 @@
+import { hourMs } from "../time/durations.ts";
 import { reportCategories, type Severity, serviceTargetHours } from "../policy.ts";
 
 export type ReportCategory = keyof typeof reportCategories;
@@ -17,7 +18,7 @@ export function severityOf(category: ReportCategory): Severity {
 
 /** When a case opened then should be decided, by the most severe of its reports. Throws a RangeError without reports. */
 export function caseDueAt(openedAt: Date, categories: readonly ReportCategory[]): Date {
-  return new Date(openedAt.getTime() + targetHoursOf(categories) * 3_600_000);
+  return new Date(openedAt.getTime() + targetHoursOf(categories) * hourMs);
 }
 
 export function targetHoursOf(categories: readonly ReportCategory[]): number {

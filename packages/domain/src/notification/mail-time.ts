@@ -1,9 +1,8 @@
+import { hourMs } from "../time/durations.ts";
 import { attentionBudget, quietHours } from "../policy.ts";
 import { addDays } from "../time/day-code.ts";
 import { dayCodeAt, instantOfWallClock, type TimeZone, wallClockAt } from "../time/zone.ts";
 import { type NotificationCode, notificationTypeOf } from "./catalogue.ts";
-
-const HOUR_MS = 3_600_000;
 
 type Occasion = {
   readonly now: Date;
@@ -20,7 +19,7 @@ export function mailDueAt({ now, zone, startsAt }: Occasion): Date {
   if (hour < quietHours.fromHour && hour >= quietHours.toHour) return now;
   const day = hour >= quietHours.fromHour ? addDays(dayCode, 1) : dayCode;
   const quietEnds = instantOfWallClock(day, quietHours.toHour, zone);
-  const latest = quietEnds.getTime() + quietHours.leadHours * HOUR_MS;
+  const latest = quietEnds.getTime() + quietHours.leadHours * hourMs;
   const canWait = startsAt === null || startsAt <= now || startsAt.getTime() > latest;
   return canWait ? quietEnds : now;
 }

@@ -1,7 +1,6 @@
+import { dayMs } from "./durations.ts";
 /** A local calendar day, `YYYY-MM-DD`, without a zone. Sorts as text. */
 export type DayCode = string;
-
-const millisecondsPerDay = 86_400_000;
 
 /** From 1 March of the year 0 to 1 January 1970. */
 const DAYS_BEFORE_EPOCH = 719_468;
@@ -55,7 +54,7 @@ function daysSinceEpoch(year: number, month: number, day: number): number {
 }
 
 export function dayCodeOfNumber(number: number): DayCode {
-  return new Date(number * millisecondsPerDay).toISOString().slice(0, 10);
+  return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
 export function addDays(day: DayCode, count: number): DayCode {

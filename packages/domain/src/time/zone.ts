@@ -1,10 +1,8 @@
+import { dayMs, hourMs, minuteMs } from "./durations.ts";
 import { type DayCode, dayCodeOfNumber, dayNumber } from "./day-code.ts";
 
 /** An IANA time zone name, such as `Europe/London`. */
 export type TimeZone = string;
-
-const millisecondsPerHour = 3_600_000;
-const millisecondsPerDay = 86_400_000;
 
 /** More than there are zones. Names are read in any mix of capitals, so the memories below are bounded. */
 const rememberedZones = 600;
@@ -56,7 +54,7 @@ function readOffsetSeconds(wholeSeconds: number, zone: TimeZone): number {
 }
 
 /** Since then clocks have changed on whole minutes only, so an offset holds for its minute. */
-const wholeMinutesSince = Date.UTC(1980, 0, 1) / 60_000;
+const wholeMinutesSince = Date.UTC(1980, 0, 1) / minuteMs;
 const rememberedMinutes = 5000;
 
 /** Lists of activities ask for the same few hours again and again; reading an offset takes as long as a small query. */
@@ -64,7 +62,7 @@ const offsets = new Map<TimeZone, Map<number, number>>();
 
 /** Seconds east of UTC that the zone's clock shows at that instant (the specification's `rawOffset`, true for that date). */
 export function offsetSecondsAt(instant: Date, zone: TimeZone): number {
-  const minute = Math.floor(instant.getTime() / 60_000);
+  const minute = Math.floor(instant.getTime() / minuteMs);
   if (minute < wholeMinutesSince) return readOffsetSeconds(Math.floor(instant.getTime() / 1000), zone);
   const remembered = offsets.get(zone) ?? new Map<number, number>();
   const known = remembered.get(minute);
@@ -79,8 +77,8 @@ export function offsetSecondsAt(instant: Date, zone: TimeZone): number {
 /** The local day and decimal hour (0 ≤ hour < 24) at that instant. */
 export function wallClockAt(instant: Date, zone: TimeZone): { dayCode: DayCode; hour: number } {
   const local = instant.getTime() + offsetSecondsAt(instant, zone) * 1000;
-  const day = Math.floor(local / millisecondsPerDay);
-  return { dayCode: dayCodeOfNumber(day), hour: (local - day * millisecondsPerDay) / millisecondsPerHour };
+  const day = Math.floor(local / dayMs);
+  return { dayCode: dayCodeOfNumber(day), hour: (local - day * dayMs) / hourMs };
 }
 
 export function dayCodeAt(instant: Date, zone: TimeZone): DayCode {
@@ -94,10 +92,10 @@ export function dayCodeAt(instant: Date, zone: TimeZone): DayCode {
  * a reading that happens twice is its first time.
  */
 export function instantOfWallClock(day: DayCode, hour: number, zone: TimeZone): Date {
-  const local = dayNumber(day) * millisecondsPerDay + Math.round(hour * 3600) * 1000;
+  const local = dayNumber(day) * dayMs + Math.round(hour * 3600) * 1000;
   // Offsets a day either side are those before and after whatever change lies near.
-  const before = offsetSecondsAt(new Date(local - millisecondsPerDay), zone) * 1000;
-  const after = offsetSecondsAt(new Date(local + millisecondsPerDay), zone) * 1000;
+  const before = offsetSecondsAt(new Date(local - dayMs), zone) * 1000;
+  const after = offsetSecondsAt(new Date(local + dayMs), zone) * 1000;
   const isRead = (time: number) => time + offsetSecondsAt(new Date(time), zone) * 1000 === local;
   const first = local - Math.max(before, after);
   if (isRead(first)) return new Date(first);

@@ -1,10 +1,9 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decided-status";
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { zonedText } from "@meander/domain/time/zoned-text";
 import { periodNames } from "@meander/ui/theme/tokens";
 import type { Translate } from "../../http/locale.ts";
-
-const DAY_MS = 86_400_000;
 
 type Dated = Pick<Activity, "dates" | "timezone">;
 
@@ -31,7 +30,7 @@ export function optionText(option: DateOptionView, { timezone }: Dated, t: Trans
   }
   const ending = zonedText(end, timezone.name);
   const words = { day, start: time, end: ending.time, zone, endDay: ending.day };
-  const isLong = end.getTime() - start.getTime() >= DAY_MS;
+  const isLong = end.getTime() - start.getTime() >= dayMs;
   return isLong ? t("notificationMail.spanOverDays", words) : t("notificationMail.span", words);
 }
 

@@ -1,3 +1,4 @@
+import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { tokenPolicy } from "@meander/domain/policy";
@@ -26,7 +27,7 @@ type NewLink = {
 export async function issueLink(db: Database, link: NewLink, now: Date): Promise<string> {
   const { purpose, personId, email, changeRequestedAt = null, returnPath = null } = link;
   const secret = createOneTimeSecret();
-  const expiresAt = new Date(now.getTime() + hoursOf[purpose] * 3_600_000);
+  const expiresAt = new Date(now.getTime() + hoursOf[purpose] * hourMs);
   const stored = { purpose, personId, email, changeRequestedAt, returnPath, createdAt: now, expiresAt };
   await db
     .insertInto("oneTimeLink")

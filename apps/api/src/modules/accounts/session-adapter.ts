@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { createHash } from "node:crypto";
 import { isSessionEnd, type SessionEnd } from "@meander/domain/person/session-end";
 import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
@@ -13,7 +14,7 @@ import type { StoredRights } from "./session-actor.ts";
 
 /** A console that comes back within this time is told why its session was ended. */
 const REMEMBERED_DAYS = 30;
-const ABSOLUTE_MS = sessionPolicy.absoluteDays * 24 * 60 * 60 * 1000;
+const ABSOLUTE_MS = sessionPolicy.absoluteDays * dayMs;
 const SEEN_MS = sessionSeenMinutes * 60 * 1000;
 
 type Options = {
@@ -105,7 +106,7 @@ export function createSessionAdapter(db: Database, clock: () => Date, { readsOwn
     async deleteExpiredSessions() {
       const now = clock();
       await db.deleteFrom("session").where("expiresAt", "<=", now).execute();
-      const longAgo = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
+      const longAgo = new Date(now.getTime() - REMEMBERED_DAYS * dayMs);
       await db.deleteFrom("endedSession").where("endedAt", "<=", longAgo).execute();
     },
 

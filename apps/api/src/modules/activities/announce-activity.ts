@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { boundsAround, splitBounds } from "@meander/domain/geo/bounds";
 import { nearbyKm, nearbyPolicy, whereaboutsDays } from "@meander/domain/policy";
@@ -29,8 +30,6 @@ export async function announceActivity(trx: Trx, { activityId, now }: Input): Pr
   });
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /**
  * Takes today's announcement of the nearest people who joined, liked or searched one of its categories and have none yet.
  * Bounded both in whom it looks at and in whom it chooses, so that opening stays quick in a dense city. In the order of
@@ -42,7 +41,7 @@ async function claimAnnouncements(
   [lon, lat]: readonly [number, number],
   now: Date,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - whereaboutsDays * DAY_MS);
+  const since = new Date(now.getTime() - whereaboutsDays * dayMs);
   const day = now.toISOString().slice(0, 10);
   const { categories, id, hostId } = activity;
   const near = (point: RawBuilder<unknown>, isCurrent: RawBuilder<unknown>) => sql`

@@ -1,5 +1,6 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
+import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
 
@@ -104,7 +105,7 @@ function sourcesOf(filters: ActiveFilters, now: Date): readonly [Fragment, Fragm
 }
 
 function partOf(text: string): Fragment {
-  return sql`lower(unaccented(${`%${text.replace(/[\\%_]/g, "\\$&")}%`}))`;
+  return sql`lower(unaccented(${likeAnywhere(text)}))`;
 }
 
 function allOf(conditions: readonly Fragment[]): Fragment {

@@ -1,6 +1,7 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
 import { type RawBuilder, sql } from "kysely";
+import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database } from "../../db/client.ts";
 
 export type AdminCommentRow = {
@@ -69,7 +70,7 @@ export type CommentFilterRows = Awaited<ReturnType<typeof findCommentFilters>>;
 
 function conditionsOf({ q, authorId, activityId, removed, after }: Search): RawBuilder<unknown>[] {
   const words = q.trim();
-  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = likeAnywhere(words);
   return [
     sql`true`,
     ...(words === "" ? [] : [sql`lower(unaccented(m.text)) like lower(unaccented(${part}))`]),

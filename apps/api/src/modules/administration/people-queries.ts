@@ -1,5 +1,6 @@
 import { nobody } from "@meander/domain/person/nobody";
 import { type Selectable, sql } from "kysely";
+import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Person } from "../../db/generated-types.ts";
 
@@ -44,7 +45,7 @@ export function listPeople(db: Database, { q, userType, limit, afterId }: People
 
 /** Written as the indexes are. An address that waits for its proof is found whole only. */
 function matchesText(q: string) {
-  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = likeAnywhere(q);
   return sql<boolean>`(
     lower(unaccented(first_name || ' ' || last_name)) like lower(unaccented(${part}))
     or (email is not null and lower(email::text) like lower(${part}))

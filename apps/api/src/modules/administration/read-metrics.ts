@@ -1,3 +1,4 @@
+import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Actor, actorHas } from "@meander/domain/permission/actor";
@@ -16,7 +17,7 @@ type Input = { readonly days: number; readonly timezone: string; readonly now: D
 
 const CAMPAIGNS_SHOWN = 10;
 /** Due within this time counts as soon. */
-const SOON_MS = 4 * 60 * 60 * 1000;
+const SOON_MS = 4 * hourMs;
 
 /**
  * The last days, today included, as the clock of the asked zone has them. Figures that the caller may not read are absent, never zero. Throws DomainError invalid for a zone that isn't one.

@@ -1,3 +1,4 @@
+import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import type { Traveller } from "@meander/domain/permission/actor";
@@ -14,7 +15,7 @@ type Act = { readonly actor: Traveller; readonly now: Date };
 /** Makes a link to what staff see of a person. Its secret is told once. Throws DomainError not-found. */
 export async function shareProfile(db: Database, { actor, userId, now }: Act & { readonly userId: string }) {
   const token = createOneTimeSecret();
-  const expiresAt = new Date(now.getTime() + tokenPolicy.sharedProfileHours * 3_600_000);
+  const expiresAt = new Date(now.getTime() + tokenPolicy.sharedProfileHours * hourMs);
   const id = await db.transaction().execute(async (trx) => {
     const person = await trx
       .selectFrom("person")

@@ -1,3 +1,4 @@
+import { hourMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { sql } from "kysely";
@@ -36,7 +37,7 @@ export async function readPerson(db: Database, userId: string, now: Date): Promi
 
 /** Once an hour for the same look, so that refreshing and paging don't bury what was done. Never what was searched for: it may be an address. */
 export async function recordLook(db: Database, { actorId, action, subjectId }: Look, now: Date): Promise<void> {
-  const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
+  const hourAgo = new Date(now.getTime() - hourMs);
   const entry = sql`
     insert into audit (actor_id, action, subject_type, subject_id, created_at)
     select ${actorId}::uuid, ${action}, 'user', ${subjectId}::uuid, ${now}::timestamptz

@@ -1,7 +1,9 @@
+import { dayMs } from "@meander/domain/time/durations";
 import type { Audience, Reach } from "@meander/domain/contract/campaigns";
 import { notificationCode } from "@meander/domain/notification/catalogue";
 import { campaignPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
+import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { holdPeople } from "../../db/hold-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
@@ -40,7 +42,7 @@ export async function insertAudience(
 
 /** Some people of the segment whose name holds the words, by name. */
 export function findSample(db: Database, audience: Audience, words: string, limit: number) {
-  const pattern = `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = likeAnywhere(words.trim());
   return db
     .selectFrom("person as p")
     .select(["p.id", "p.firstName", "p.lastName", "p.locationName"])
@@ -65,7 +67,7 @@ export function findInSegment(db: Database, audience: Audience, personId: string
 
 /** Each person of the segment with the first reason against them, in the order of `reachSteps`; null for who gets it. */
 function judgedSegment(audience: Audience, now: Date) {
-  const aWeekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  const aWeekAgo = new Date(now.getTime() - 7 * dayMs);
   return sql`segment as (
       select p.id, p.email, p.suspended_until from person p where ${segmentCondition(audience)}
     ), had_their_share as (

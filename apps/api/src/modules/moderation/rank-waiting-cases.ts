@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { lockStaleRanks } from "./queries.ts";
@@ -12,7 +13,7 @@ const BATCHES = 20;
  * that no decision on its way becomes a conflict.
  */
 export async function rankWaitingCases(db: Database, now: Date): Promise<void> {
-  const rankedBefore = new Date(now.getTime() - casePolicy.rankMinutes * 60_000);
+  const rankedBefore = new Date(now.getTime() - casePolicy.rankMinutes * minuteMs);
   for (let batch = 0; batch < BATCHES; batch++) {
     const count = await db.transaction().execute(async (trx) => {
       const cases = await lockStaleRanks(trx, rankedBefore, BATCH);

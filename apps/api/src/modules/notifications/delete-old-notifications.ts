@@ -1,14 +1,14 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { inboxPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
 /** What nobody read goes first; what was read stays longer. In batches, so that nobody waits for a long one. Returns how many. */
 export async function deleteOldNotifications(db: Database, now: Date): Promise<number> {
-  const unreadBefore = new Date(now.getTime() - inboxPolicy.unreadDays * DAY_MS);
-  const readBefore = new Date(now.getTime() - inboxPolicy.readDays * DAY_MS);
+  const unreadBefore = new Date(now.getTime() - inboxPolicy.unreadDays * dayMs);
+  const readBefore = new Date(now.getTime() - inboxPolicy.readDays * dayMs);
   let count = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

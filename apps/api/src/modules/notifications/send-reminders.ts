@@ -1,10 +1,9 @@
+import { hourMs } from "@meander/domain/time/durations";
 import { type NotificationCode, notificationCode } from "@meander/domain/notification/catalogue";
 import { reminderPolicy } from "@meander/domain/policy";
 import type { Database, Trx } from "../../db/client.ts";
 import { recordNotification } from "./record-notification.ts";
 import { claimReminder, findApproved, findWithoutVote, listSoon, listUndecided } from "./reminder-queries.ts";
-
-const HOUR_MS = 3_600_000;
 
 type Due = { readonly activityId: string; readonly hostId: string; readonly startsAt: Date };
 
@@ -20,8 +19,8 @@ export async function sendReminders(db: Database, now: Date): Promise<void> {
 /** A reminder that is late by more than half its lead, after a pause of the worker, would mislead. */
 async function remindOfStart(db: Database, hours: number, now: Date): Promise<void> {
   const window = {
-    from: new Date(now.getTime() + (hours / 2) * HOUR_MS),
-    to: new Date(now.getTime() + hours * HOUR_MS),
+    from: new Date(now.getTime() + (hours / 2) * hourMs),
+    to: new Date(now.getTime() + hours * hourMs),
   };
   const reminder = { code: notificationCode.activitySoon, hours };
   await remindOnce(db, await listSoon(db, window, reminder), reminder, async (trx, { activityId, hostId }) => {
@@ -31,7 +30,7 @@ async function remindOfStart(db: Database, hours: number, now: Date): Promise<vo
 }
 
 async function remindToDecide(db: Database, now: Date): Promise<void> {
-  const window = { from: now, to: new Date(now.getTime() + reminderPolicy.defineDateHours * HOUR_MS) };
+  const window = { from: now, to: new Date(now.getTime() + reminderPolicy.defineDateHours * hourMs) };
   const reminder = { code: notificationCode.defineDate, hours: reminderPolicy.defineDateHours };
   await remindOnce(db, await listUndecided(db, window, reminder), reminder, async (trx, { activityId, hostId }) => {
     await tell(trx, notificationCode.defineDate, [hostId], activityId, now);
@@ -47,7 +46,7 @@ async function remindOnce(
   send: (trx: Trx, due: Due) => Promise<void>,
 ): Promise<void> {
   for (const item of due) {
-    const moment = new Date(item.startsAt.getTime() - hours * HOUR_MS);
+    const moment = new Date(item.startsAt.getTime() - hours * hourMs);
     await db.transaction().execute(async (trx) => {
       if (await claimReminder(trx, item.activityId, code, moment)) await send(trx, item);
     });

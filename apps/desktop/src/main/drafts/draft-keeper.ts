@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { z } from "zod";
 import { type SpecialDraft, specialDraft } from "../../ipc/special-draft.ts";
 import type { ServerClock } from "../server-clock.ts";
@@ -13,7 +14,7 @@ const draftRecord = z.object({ draft: specialDraft, keptAt: z.int() });
 const slot = { kind: "draft", id: "special" } as const;
 const writeEveryMs = 500;
 /** It holds names of people who were chosen: one that nobody went on with is not kept for ever. */
-const forgottenAfterMs = 30 * 24 * 3_600_000;
+const forgottenAfterMs = 30 * dayMs;
 
 /** A special notification while it is written: in memory with each key, on disk every so often and before the desk closes. */
 export class DraftKeeper {

@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import type { Activity } from "@meander/domain/contract/activities";
 import { placeName } from "@meander/domain/geo/context";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
@@ -16,7 +17,7 @@ export function eventJsonLd(activity: Activity): string | null {
     name: activity.title,
     description: activity.summary || undefined,
     startDate,
-    endDate: decided?.endsAt ?? new Date(start + activity.dates.durationMinutes * 60_000).toISOString(),
+    endDate: decided?.endsAt ?? new Date(start + activity.dates.durationMinutes * minuteMs).toISOString(),
     eventStatus: `https://schema.org/${activity.cancelledAt === null ? "EventScheduled" : "EventCancelled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     url: activityPath(activity),

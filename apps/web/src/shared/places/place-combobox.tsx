@@ -1,5 +1,6 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,7 +8,8 @@ import { useApi } from "../api/api-context.tsx";
 import "./place-combobox.css";
 import { placeSuggestionsQuery } from "./place-queries.ts";
 import { PlaceSuggestions } from "./place-suggestions.tsx";
-import { useSettled } from "./use-settled.ts";
+
+const SETTLED_AFTER_MS = 150;
 
 type PlaceComboboxProps = {
   readonly id: string;
@@ -35,7 +37,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const [active, setActive] = useState(-1);
   // What was typed since the last choice: the name that stood there before must not suggest itself.
   const [typed, setTyped] = useState("");
-  const settled = useSettled(typed).trim();
+  const settled = useDebounced(typed, SETTLED_AFTER_MS).trim();
   const { data, isError } = useQuery({
     ...placeSuggestionsQuery(useApi(), settled, near),
     ...(isOpen ? {} : { enabled: false }),

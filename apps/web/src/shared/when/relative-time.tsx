@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import { type RelativeUnit, relativeTime } from "@meander/domain/time/relative";
 import { useEffect, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
@@ -11,8 +12,6 @@ const textKeys = {
   mo: "relativeMo",
   yr: "relativeYr",
 } as const satisfies Record<Exclude<RelativeUnit, "now">, string>;
-
-const minute = 60_000;
 
 /** `3 min ago`, kept up to date; the full instant for those who point at it. */
 export function RelativeTime({ instant }: { readonly instant: string }) {
@@ -36,7 +35,7 @@ function useRunningNow(): Date {
   useEffect(() => {
     const tick = () => setNow(new Date());
     tick();
-    const timer = setInterval(tick, minute);
+    const timer = setInterval(tick, minuteMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,15 +1,14 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { signUpDays } from "@meander/domain/policy";
 import type { HashAddress } from "../../../address-key.ts";
 import type { Database } from "../../../db/client.ts";
 import { erasePerson } from "./erase-person.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 type Input = { readonly hashAddress: HashAddress; readonly keepsMail: boolean; readonly now: Date };
 
 /** Sign-ups whose address nobody confirmed and who have not been here lately: somebody else's address may stand in them. */
 export async function forgetSignUps(db: Database, { hashAddress, keepsMail, now }: Input): Promise<void> {
-  const before = new Date(now.getTime() - signUpDays * DAY_MS);
+  const before = new Date(now.getTime() - signUpDays * dayMs);
   for (const personId of await findForgotten(db, before)) {
     await erasePerson(db, {
       ...{ personId, action: "forget-sign-up", hashAddress, keepsMail, now },

@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Decision, decisionsFor, isAppealAnswer, isStrike } from "@meander/domain/moderation/decision";
@@ -13,8 +14,6 @@ import { hideActivity, removeComment, suspendPerson } from "./measures.ts";
 import { restoreStrikes } from "./restore-strikes.ts";
 import { tellParticipants } from "./tell-participants.ts";
 import { tellPeople } from "./tell-people.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type DecisionToApply = {
   readonly caseId: string;
@@ -67,7 +66,7 @@ export async function applyDecision(trx: Trx, input: DecisionToApply): Promise<A
 
 /** Returns its id. */
 async function insertStrike(trx: Trx, personId: string, { eventId, category, now }: DecisionToApply): Promise<string> {
-  const expiresAt = new Date(now.getTime() + casePolicy.strikeDays * DAY_MS);
+  const expiresAt = new Date(now.getTime() + casePolicy.strikeDays * dayMs);
   const { id } = await trx
     .insertInto("strike")
     .values({ eventId, personId, category, createdAt: now, expiresAt })

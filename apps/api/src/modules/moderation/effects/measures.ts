@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
 import { tellPermissionsChanged } from "../../accounts/tell-permissions-changed.ts";
@@ -9,8 +10,6 @@ import { findLaterSuspension, standingMark } from "./standing-mark.ts";
  * What a decision does to its subject, and back. Each locks the row it changes; where several are locked, in the order
  * comment, activity, person, as everywhere else. Taking something back leaves alone what another decision has changed since.
  */
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Measure = { readonly id: string; readonly eventId: string; readonly now: Date };
 
@@ -95,7 +94,7 @@ export async function suspendPerson(
   const person = await lockSuspension(trx, id);
   if (person === undefined) return {};
   const { suspendedUntil, suspensionEventId } = person;
-  const until = new Date(now.getTime() + days * DAY_MS);
+  const until = new Date(now.getTime() + days * dayMs);
   if (suspendedUntil === null || suspendedUntil < until) {
     await trx
       .updateTable("person")

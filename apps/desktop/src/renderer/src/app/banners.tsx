@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import { Button } from "@blueprintjs/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -7,7 +8,6 @@ import { ErrorCallout } from "../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../shared/query/call.ts";
 import { useReconnect } from "./status-line.tsx";
 
-const minuteMs = 60_000;
 const clockToleranceMs = 5 * minuteMs;
 
 /** What stands in the way of safe work, each with a way out. */

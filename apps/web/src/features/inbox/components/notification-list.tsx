@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { useNow, useTranslations } from "use-intl";
 import { NotificationItem } from "./notification-item.tsx";
@@ -7,13 +8,11 @@ type NotificationListProps = {
   readonly onRead: (ids: string[]) => void;
 };
 
-const day = 86_400_000;
-
 /** What came within a day, then the rest. */
 export function NotificationList({ notifications, onRead }: NotificationListProps) {
   const t = useTranslations("inbox");
   const now = useNow();
-  const isRecent = (one: NotificationView) => now.getTime() - new Date(one.timestamp).getTime() < day;
+  const isRecent = (one: NotificationView) => now.getTime() - new Date(one.timestamp).getTime() < dayMs;
   const groups = [
     { title: t("today"), entries: notifications.filter(isRecent) },
     { title: t("earlier"), entries: notifications.filter((one) => !isRecent(one)) },

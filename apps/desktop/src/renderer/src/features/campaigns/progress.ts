@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import type { CampaignCounts } from "@meander/domain/contract/campaigns";
 
 /** Mails that came to an end, whichever. */
@@ -18,5 +19,5 @@ export function rateOf(samples: readonly ProgressSample[]): number | null {
   const last = samples.at(-1);
   if (first === undefined || last === undefined || last.at - first.at < 1_000 || last.settled <= first.settled)
     return null;
-  return ((last.settled - first.settled) * 60_000) / (last.at - first.at);
+  return ((last.settled - first.settled) * minuteMs) / (last.at - first.at);
 }

@@ -1,17 +1,14 @@
+import { dayMs, hourMs, minuteMs } from "@meander/domain/time/durations";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { useTranslations } from "use-intl";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** `12 min`, `3 h`, `2 d`. */
 export function useAge(): (milliseconds: number) => string {
   const t = useTranslations("console.moderation.age");
   return (milliseconds) => {
-    if (milliseconds < hour) return t("minutes", { n: Math.max(0, Math.floor(milliseconds / minute)) });
-    if (milliseconds < day) return t("hours", { n: Math.floor(milliseconds / hour) });
-    return t("days", { n: Math.floor(milliseconds / day) });
+    if (milliseconds < hourMs) return t("minutes", { n: Math.max(0, Math.floor(milliseconds / minuteMs)) });
+    if (milliseconds < dayMs) return t("hours", { n: Math.floor(milliseconds / hourMs) });
+    return t("days", { n: Math.floor(milliseconds / dayMs) });
   };
 }
 
@@ -19,9 +16,9 @@ export function useAge(): (milliseconds: number) => string {
 export function useSpan(): (milliseconds: number) => string {
   const t = useTranslations("console.moderation.head");
   return (milliseconds) => {
-    if (milliseconds < hour) return t("spanMinutes", { n: Math.max(0, Math.floor(milliseconds / minute)) });
-    if (milliseconds < 2 * day) return t("spanHours", { n: Math.floor(milliseconds / hour) });
-    return t("spanDays", { n: Math.floor(milliseconds / day) });
+    if (milliseconds < hourMs) return t("spanMinutes", { n: Math.max(0, Math.floor(milliseconds / minuteMs)) });
+    if (milliseconds < 2 * dayMs) return t("spanHours", { n: Math.floor(milliseconds / hourMs) });
+    return t("spanDays", { n: Math.floor(milliseconds / dayMs) });
   };
 }
 

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { ChoiceField } from "./choice-field.tsx";
 import { findActivityId } from "./find-activity-id.ts";
 import { activitiesByWordsQuery } from "./queries.ts";
-import { useDebounced } from "./use-debounced.ts";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 
 type Props = {
   readonly label: string;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { nameOf } from "../desk/staff.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { peopleByNameQuery } from "./queries.ts";
-import { useDebounced } from "./use-debounced.ts";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 
 type Props = {
   readonly label: string;

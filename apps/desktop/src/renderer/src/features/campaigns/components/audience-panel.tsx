@@ -1,7 +1,7 @@
 import type { Audience, Reach } from "@meander/domain/contract/campaigns";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useDebounced } from "../../../shared/choose/use-debounced.ts";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { reachQuery } from "../queries.ts";
 import { AudienceFields } from "./audience-fields.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
-import { useDebounced } from "../../../shared/choose/use-debounced.ts";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { PlaceChoice } from "../../../../../ipc/server-calls.ts";
 import { placesQuery } from "../queries.ts";
 

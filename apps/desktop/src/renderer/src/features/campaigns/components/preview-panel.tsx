@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
-import { useDebounced } from "../../../shared/choose/use-debounced.ts";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import { withoutLinks } from "../mail-document.ts";

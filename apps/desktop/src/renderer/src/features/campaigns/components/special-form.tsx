@@ -3,7 +3,7 @@ import type { SpecialBody } from "@meander/domain/contract/special-notifications
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDebounced } from "../../../shared/choose/use-debounced.ts";
+import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { useDeskStatus } from "../../../shared/desk/desk-status.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";

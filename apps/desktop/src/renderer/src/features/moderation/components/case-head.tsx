@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import "./case-head.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
@@ -9,8 +10,6 @@ import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-words.ts";
 import { initialsOf } from "./case-row.tsx";
 import { findDecision } from "./notices-read.tsx";
-
-const dayMs = 86_400_000;
 
 /** Who or what it is about, and until when. */
 export function CaseHead({ record, now }: { readonly record: CaseRecord; readonly now: number }) {

@@ -1,3 +1,4 @@
+import { dayMs } from "@meander/domain/time/durations";
 import "./case-card.css";
 import "./context-pane.css";
 import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
@@ -11,8 +12,6 @@ import type { Suggestion } from "../suggestion.ts";
 import { CaseHistory } from "./case-history.tsx";
 import { findDecision, NoticesRead } from "./notices-read.tsx";
 import { OtherCases } from "./other-cases.tsx";
-
-const dayMs = 86_400_000;
 
 /** What would be decided if Enter were pressed, or what is suggested. */
 export type Foreseen = {

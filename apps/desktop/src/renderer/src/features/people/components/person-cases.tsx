@@ -1,3 +1,4 @@
+import { minuteMs } from "@meander/domain/time/durations";
 import type { PersonStrike } from "@meander/domain/contract/cases";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
@@ -6,8 +7,6 @@ import { personCasesQuery } from "../../../shared/cases/person-cases.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { useNow } from "../../../shared/time/use-now.ts";
-
-const minuteMs = 60_000;
 
 /** Cases about the person and the strikes that came of them; for those who moderate. */
 export function PersonCases({ userId }: { readonly userId: string }) {

@@ -1,0 +1,5 @@
+/** Milliseconds of each unit; a day is one of 24 hours, not one of a calendar. */
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
