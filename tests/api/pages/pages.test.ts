@@ -103,6 +103,17 @@ test("robots may read pages, not the API", async () => {
   expect((await send(api, "GET", "/robots.txt")).body).toContain("Disallow: /api/");
 });
 
+test("says where to report a vulnerability, for thirty days", async () => {
+  const { body, headers } = await send(api, "GET", "/.well-known/security.txt");
+  expect(headers.get("Content-Type")).toMatch(/^text\/plain;\s?charset=utf-8$/i);
+  const expires = new Date(api.now.getTime() + 30 * 86_400_000).toISOString();
+  const { contactEmail, publicUrl } = api.services.config;
+  expect(body).toBe(
+    `Contact: mailto:${contactEmail}\nExpires: ${expires}\nPreferred-Languages: en\n` +
+      `Canonical: ${publicUrl}/.well-known/security.txt\n`,
+  );
+});
+
 test("a write to a page's address is not found", async () => {
   expect((await send(api, "POST", "/discover")).status).toBe(404);
 });

@@ -6,6 +6,7 @@ import { asAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
+import { createSecurityText } from "./security-text.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const RETRY_AFTER_SECONDS = 5;
@@ -18,6 +19,7 @@ export function createPages({ web, config }: Services, fetchApp: FetchApp): Hono
   routes.get("/robots.txt", (c) =>
     c.text(`User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /notifications\n`),
   );
+  routes.get("/.well-known/security.txt", (c) => c.text(createSecurityText(config, c.var.clock())));
   routes.get("/favicon.ico", (c) => c.redirect("/img/icon.svg", 301));
   if (web === null) {
     routes.get("*", (c) =>

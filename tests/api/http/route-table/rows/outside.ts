@@ -15,5 +15,6 @@ export const rows: readonly RouteRow[] = [
   { route: "GET /img/icon.svg", expected: anyone },
   { route: "GET /img/mark.png", expected: anyone },
   { route: "GET /robots.txt", expected: anyone },
+  { route: "GET /.well-known/security.txt", expected: anyone },
   { route: "GET /favicon.ico", expected: each(roles, 301) },
 ];
