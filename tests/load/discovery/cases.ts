@@ -23,8 +23,8 @@ export type DateOrder =
   /** Counted by ranges of cells, of which these are the values. */
   | { readonly within: string; readonly cells: { readonly lows: string; readonly highs: string } };
 
-/** What is ranked: until when, and how far from where; SQL of `s`. */
-export type TonightOrder = { readonly until: string; readonly metres: string };
+/** What is ranked: from when, until when, and how far from where; SQL of `s`. */
+export type TonightOrder = { readonly from: string; readonly until: string; readonly metres: string };
 
 type Wish = {
   /** Below /api/public/v1.0, a POST with an empty body. */
@@ -112,7 +112,7 @@ export async function listCases(client: pg.ClientBase, size: number): Promise<Se
     {
       name: "tonight, 10 km around a dense centre",
       where: isInCircle,
-      order: { until: "$7", metres: metresFromCentre },
+      order: { from: "$7", until: "$8", metres: metresFromCentre },
       wishes: middlesAround(city).map((middle) => tonightOf(circleOf(middle))),
     },
   ];
@@ -149,8 +149,8 @@ function circleOf({ lon, lat }: Point): Wish {
 
 /** Walks through the evening, so it knows of no cells. */
 function tonightOf({ path, values }: Wish): Wish {
-  const { to } = tonightWindow(new Date(), CITY.timeZone);
-  return { path: `${path}&order=tonight`, values: [...values.slice(0, CIRCLE_VALUES), to] };
+  const { from, to } = tonightWindow(new Date(), CITY.timeZone);
+  return { path: `${path}&order=tonight`, values: [...values.slice(0, CIRCLE_VALUES), from, to] };
 }
 
 /** The last word may still be being typed: its stem or its letters. */

@@ -7,7 +7,8 @@ import { shownActivity, shownTables } from "./floor-view.ts";
  * The page of tonight and how many are ranked, in one statement: the soonest by a walk through the evening, those that are recommended
  * from the end of the order of time. `where` is of activity_search `s`.
  */
-export function tonightStatement(where: string, { until, metres }: TonightOrder): string {
+export function tonightStatement(where: string, { from, until, metres }: TonightOrder): string {
+  const firstStart = `(select min(start) from unnest(s.starts) start where start > now() and start >= ${from} and start < ${until})`;
   const evening = `select * from activity_search where next_starts_at > now() and next_starts_at < ${until}
     order by next_starts_at, activity_id offset 0`;
   const recommended = `select * from activity_search where is_recommended and not is_suggested and starts[1] < ${until}
@@ -15,10 +16,9 @@ export function tonightStatement(where: string, { until, metres }: TonightOrder)
   const found = (source: string, startsAt: string) =>
     `(select s.activity_id, ${startsAt} as starts_at, round(${metres})::int as metres from (${source}) s
       where ${where} and ${startsAt} is not null limit ${tonightCandidatesMax})`;
-  const firstStart = `(select min(start) from unnest(s.starts) start where start > now() and start < ${until})`;
   return `
     with candidate as (
-      select * from (${found(evening, "s.next_starts_at")} union all ${found(recommended, firstStart)}) c
+      select * from (${found(evening, firstStart)} union all ${found(recommended, firstStart)}) c
       order by starts_at, activity_id limit ${tonightCandidatesMax}
     ),
     scored as materialized (${scored}),

@@ -7,11 +7,8 @@ const person = (alias: string) =>
 const offset = (moment: string) =>
   `extract(epoch from (${moment} at time zone a.time_zone) - (${moment} at time zone 'UTC'))::int`;
 
-const people = `(select json_agg(t.card order by t.place, t.decided_at, t.person_id) from (
-  select 0 as place, null::timestamptz as decided_at, h.id as person_id, ${person("h")} as card
-  union all (select 1, t.decided_at, t.person_id, ${person("p")}
-    from participant t join person p on p.id = t.person_id where t.activity_id = a.id and t.status = 3
-    order by t.decided_at, t.person_id limit 4)) t)`;
+/** Visitors see the host alone. */
+const people = `json_build_array(${person("h")})`;
 
 /** Of an exact spot, what people who weren't approved see. */
 const rounded = `json_build_object('paths', json_build_array(), 'points', (
