@@ -3,7 +3,7 @@ import { type Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
 import { boundPool, type Send } from "./bounded-pool.ts";
-import { NamesInTwoCases, sendPrepared } from "./prepared-statements.ts";
+import { NamesInTwoCases, sendStatement } from "./named-statements.ts";
 import { RetryingDatabase } from "./retrying-database.ts";
 import type { DatabaseWatch } from "./watch-database.ts";
 
@@ -41,7 +41,7 @@ type PoolOptions = DatabaseOptions & {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const { isPooled, answerWithinMs = Number.POSITIVE_INFINITY } = options;
-  const send: Send = isPooled === true ? sendPlain : sendPrepared;
+  const send: Send = isPooled === true ? sendPlain : sendStatement;
   return new RetryingDatabase({
     dialect: new PostgresDialect({ pool: boundPool(pool, { send, answerWithinMs, watch: options.watch }) }),
     plugins: [new NamesInTwoCases({ maintainNestedObjectKeys: true })],

@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely, type QueryResult, Transaction, type Transac
 import type pg from "pg";
 import type { Database, Trx } from "../client.ts";
 import type { DB } from "../generated-types.ts";
-import { sendPrepared } from "../prepared-statements.ts";
+import { sendStatement } from "../named-statements.ts";
 import { propsFor } from "../redirected-statements.ts";
 
 type Options = {
@@ -81,7 +81,7 @@ class RequestReads {
   async #run<Row>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows } = this.#options.isPooled
       ? await client.query(query.sql, [...query.parameters])
-      : await sendPrepared(client, query.sql, query.parameters);
+      : await sendStatement(client, query.sql, query.parameters);
     return { rows };
   }
 

@@ -2,7 +2,7 @@ import type { DateVote } from "@meander/domain/date-vote/option";
 import type { ParticipationStatus } from "@meander/domain/participation/participation";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-import { keptPlan } from "../../db/prepared-statements.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import type { ActivityRow } from "./queries.ts";
 
 /** A person's card inside JSON, where moments are texts. */
@@ -100,7 +100,7 @@ export async function findActivityTexts(
 ): Promise<ReadonlyMap<string, StoredText>> {
   if (ids.length === 0) return new Map();
   const version = viewerId === null ? loadedVersion : sql`null::text`;
-  const { rows } = await sql<StoredText & { id: string }>`${keptPlan}
+  const { rows } = await sql<StoredText & { id: string }>`${namedStatement}
     select a.id, ${loadedActivity(viewerId)} as text, ${version} as version
     from unnest(${hidden(ids)}) wanted (id) join ${loadedTables(viewerId, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, text, version }) => [id, { text, version }]));
@@ -114,7 +114,7 @@ function hidden(ids: readonly string[]): Fragment {
 /** Which versions (`loadedVersion`) of these activities stand now, by their ids. */
 export async function findActivityVersions(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; version: string }>`${keptPlan}
+  const { rows } = await sql<{ id: string; version: string }>`${namedStatement}
     select a.id, ${loadedVersion} as version
     from unnest(${hidden(ids)}) wanted (id) join ${loadedTables(null, sql`wanted.id`)}`.execute(db);
   return new Map(rows.map(({ id, version }) => [id, version]));

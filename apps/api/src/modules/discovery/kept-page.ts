@@ -1,7 +1,7 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { keptPlan } from "../../db/prepared-statements.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import { loadedActivity, loadedTables, loadedVersion } from "../activities/load-queries.ts";
 import { leadOf, type Search } from "./planned-search.ts";
 import { checkColumns, type SearchCheck, seen } from "./search-changes.ts";
@@ -174,7 +174,7 @@ async function showPage<Counts>(
     viewerId === null
       ? sql`null::text as text, ${loadedVersion} as version`
       : sql`${loadedActivity(viewerId)} as text, null::text as version`;
-  const { rows } = await sql<Row & Counts>`${keptPlan}
+  const { rows } = await sql<Row & Counts>`${namedStatement}
     with ${counts}, found as materialized (${page})
     select counts.*, (select count(*)::int from found) as met, s.activity_id, s.next_starts_at, ${shown}
     from counts left join (

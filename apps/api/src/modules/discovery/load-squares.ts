@@ -1,7 +1,7 @@
 import type { Squares } from "@meander/domain/geo/z-order";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { keptPlan } from "../../db/prepared-statements.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import { nowOf, type Search } from "./planned-search.ts";
 import { arrayOf } from "./match-fragments.ts";
 import { seen } from "./search-changes.ts";
@@ -37,7 +37,7 @@ export async function loadSquares(
   most: number,
 ): Promise<Loaded> {
   const highs = lows.map((low) => low + cells - 1);
-  const { rows } = await sql<Row>`${keptPlan}
+  const { rows } = await sql<Row>`${namedStatement}
     select moment.seen, s.square, s.lon, s.lat, s.last, s.category_set
     from (select ${seen} as seen) moment left join (
       select squares.square::int as square, s.point[0] as lon, s.point[1] as lat,

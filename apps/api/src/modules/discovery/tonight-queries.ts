@@ -1,7 +1,7 @@
 import { tonightCandidatesMax } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { keptPlan } from "../../db/prepared-statements.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import { conditionsOf, levelConditions, placeConditions } from "./conditions.ts";
 import {
   and,
@@ -57,7 +57,7 @@ export async function findTonight(
   const recommended = sql`(select s.* from activity_search s where s.is_recommended and not s.is_suggested
     ${to === null ? sql`` : sql`and s.starts[1] < ${given(search, to, "timestamptz")}`} offset 0)`;
   // One by one: not knowing how few there are, a planner that keeps its plan would read all activities and people.
-  const { rows } = await sql<TonightRow>`${lead === null ? sql`` : keptPlan}
+  const { rows } = await sql<TonightRow>`${lead === null ? sql`` : namedStatement}
     with candidate as (
       (${findSoonest(search, to)})
       union all

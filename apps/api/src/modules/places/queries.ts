@@ -2,7 +2,7 @@ import type { LocationContext } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-import { keptPlan } from "../../db/prepared-statements.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import { timeZoneAt, timeZoneOfLand } from "./time-zone.ts";
 
 /** A place with the levels around it. */
@@ -57,7 +57,7 @@ type TextSearch = {
 export async function searchPlaces(db: Database, { near, ...search }: TextSearch): Promise<PlaceRow[]> {
   if (near === null) return searchPlacesAnywhere(db, search);
   const { name, around, levels, limit } = search;
-  const { rows } = await sql<PlaceRow>`${keptPlan}
+  const { rows } = await sql<PlaceRow>`${namedStatement}
     select ${placeColumns}, place_context(p.id, null) as context
     from find_places_near(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer, ${near[0]}::float8, ${near[1]}::float8) found
     join place p on p.id = found.place_id
@@ -73,7 +73,7 @@ async function searchPlacesAnywhere(
   db: Database,
   { name, around, levels, limit }: Omit<TextSearch, "near">,
 ): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`${keptPlan}
+  const { rows } = await sql<PlaceRow>`${namedStatement}
     select ${placeColumns}, place_context(p.id, null) as context
     from find_places(${name}, ${around}::text[], ${levels}::text[], ${limit}::integer) found
     join place p on p.id = found.place_id

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "@meander/api/db/client";
-import { keptPlan } from "@meander/api/db/prepared-statements";
+import { namedStatement } from "@meander/api/db/named-statements";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../support/start-api.ts";
@@ -44,14 +44,14 @@ async function rowsBy(mark: RawBuilder<unknown>, given: Given): Promise<unknown>
   return rows;
 }
 
-test.each(cases)("a kept plan answers what any other does: %s", async (_, given) => {
+test.each(cases)("a named statement answers what any other does: %s", async (_, given) => {
   const expected = await rowsBy(sql``, given);
-  for (let time = 0; time < 3; time += 1) expect(await rowsBy(keptPlan, given)).toEqual(expected);
+  for (let time = 0; time < 3; time += 1) expect(await rowsBy(namedStatement, given)).toEqual(expected);
 });
 
 test("one that failed answers again, on the same connection and in a transaction", async () => {
   const divide = (by: number, handle: Database = db) =>
-    sql<{ wholePart: number }>`${keptPlan} select 12 / ${by}::int as whole_part`.execute(handle);
+    sql<{ wholePart: number }>`${namedStatement} select 12 / ${by}::int as whole_part`.execute(handle);
   await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
   expect((await divide(4)).rows).toEqual([{ wholePart: 3 }]);
   await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
@@ -61,7 +61,7 @@ test("one that failed answers again, on the same connection and in a transaction
 });
 
 test("one that was lost with its connection is asked anew on the next", async () => {
-  const askPid = () => sql<{ pid: number }>`${keptPlan} select pg_backend_pid() as pid`.execute(db);
+  const askPid = () => sql<{ pid: number }>`${namedStatement} select pg_backend_pid() as pid`.execute(db);
   const [first] = (await askPid()).rows;
   await sql`select pg_terminate_backend(${first?.pid}::int)`.execute(api.db);
   await expect.poll(async () => (await askPid().catch(() => ({ rows: [first] }))).rows[0]?.pid).not.toBe(first?.pid);
