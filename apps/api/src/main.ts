@@ -11,7 +11,7 @@ import { createLiveHub } from "./http/live-hub.ts";
 import { createOpenStreams } from "./http/open-streams.ts";
 import { createProcessLimit } from "./limits/process-limit.ts";
 import { createSessions } from "./modules/accounts/sessions.ts";
-import { createLocalFinds } from "./modules/discovery/local-finds.ts";
+import { createLocalFinds } from "./modules/administration/local-finds.ts";
 import { createSceneDrawer } from "./modules/media/scene-drawer.ts";
 import { configureGeocoder } from "./modules/places/configure-geocoder.ts";
 import { createSearchHistory } from "./modules/searches/search-history.ts";

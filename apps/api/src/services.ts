@@ -9,7 +9,7 @@ import type { LiveHub } from "./http/live-hub.ts";
 import type { OpenStreams } from "./http/open-streams.ts";
 import type { ProcessLimit } from "./limits/process-limit.ts";
 import type { Sessions } from "./modules/accounts/sessions.ts";
-import type { LocalFinds } from "./modules/discovery/local-finds.ts";
+import type { LocalFinds } from "./modules/administration/local-finds.ts";
 import type { SceneDrawer } from "./modules/media/scene-drawer.ts";
 import type { OpenGeocoder } from "./modules/places/geocoder.ts";
 import type { SearchHistory } from "./modules/searches/search-history.ts";

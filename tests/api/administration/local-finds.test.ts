@@ -1,4 +1,4 @@
-import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
 import { activeActivitiesResponse } from "@meander/domain/contract/administration";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActivity } from "../support/activities.ts";

@@ -18,7 +18,7 @@ import { createOpenStreams } from "@meander/api/http/open-streams";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
 import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
-import { createLocalFinds } from "@meander/api/modules/discovery/local-finds";
+import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
 import { createSceneDrawer } from "@meander/api/modules/media/scene-drawer";
 import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
