@@ -180,6 +180,9 @@ export const nearbyPolicy = {
 /** Exact up to here, an estimate beyond. */
 export const exactTotalLimit = 1000;
 
+/** The same for searches: pages show "100+" beyond it. */
+export const searchTotalLimit = 100;
+
 /** The order 'tonight' ranks the soonest so many of each level of place; its list ends there. */
 export const tonightCandidatesMax = 1_000;
 

@@ -4,7 +4,7 @@ import { foundInPlace, hasKeptCount } from "./found-in-place.ts";
 
 const here = { discovery: { extraLevel: null } };
 const further = { discovery: { extraLevel: "region" } } as const;
-const many = { total: 1480, totalIsEstimate: true, activities: [here, here] };
+const many = { total: 101, totalIsEstimate: true, activities: [here, here] };
 
 describe("how many were found in a place", () => {
   it("is nothing to say before the search has come back", () => {
@@ -30,16 +30,12 @@ describe("how many were found in a place", () => {
     expect(foundInPlace(inPlace, { kept: null, isContinued: true })).toEqual({ kind: "exact", total: 25 });
   });
 
-  it("is the kept count, else about the estimate", () => {
+  it("is the count of the place, or else more than a hundred, whatever the estimate", () => {
     expect(foundInPlace([many], { kept: 1312, isContinued: false })).toEqual({ kind: "exact", total: 1312 });
-    expect(foundInPlace([many], { kept: null, isContinued: false })).toEqual({ kind: "about", total: 1500 });
-  });
-
-  it("is more than a thousand where that is all that is known", () => {
-    expect(foundInPlace([{ ...many, total: 1001 }], { kept: null, isContinued: false })).toEqual({
-      kind: "moreThan",
-      total: 1000,
-    });
+    for (const total of [101, 1480]) {
+      const pages = [{ ...many, total }];
+      expect(foundInPlace(pages, { kept: null, isContinued: false })).toEqual({ kind: "moreThan", total: 100 });
+    }
   });
 });
 

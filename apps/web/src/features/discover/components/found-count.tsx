@@ -6,7 +6,7 @@ import { foundInPlace, hasKeptCount } from "../found-in-place.ts";
 import { keptCountQuery } from "../queries.ts";
 import { isContinued, type SearchResult } from "../search-result.ts";
 
-const wordsOf = { exact: "found", moreThan: "foundMany", about: "foundAbout" } as const;
+const wordsOf = { exact: "found", moreThan: "foundMany" } as const;
 
 type FoundCountProps = { readonly filters: DiscoverFilters; readonly query: SearchResult };
 
