@@ -11,7 +11,7 @@ export type SearchCase = {
   /** Of activity_search `s`, over `$1` and so on. */
   readonly where: string;
   readonly order: DateOrder | TonightOrder;
-  /** Asked in turn. Where one would go on being answered from what is remembered, there are many. */
+  /** Asked in turn. */
   readonly wishes: readonly Wish[];
 };
 

@@ -1,8 +1,9 @@
+import { searchTotalLimit } from "@meander/domain/policy";
 import type { DateOrder, SearchCase } from "./cases.ts";
 import { tonightStatement } from "./floor-tonight.ts";
 import { shownActivity, shownTables } from "./floor-view.ts";
 
-/** Page and total in one statement; the total is counted up to a thousand, as the product's is. */
+/** Page and total in one statement; the total is counted up to a hundred and one, as the product's is. */
 export function floorStatement({ where, order }: SearchCase): string {
   if (typeof order === "object" && "until" in order) return tonightStatement(where, order);
   const matches = `from activity_search s where s.next_starts_at > now() and s.last_starts_at > now() and ${where}`;
@@ -15,7 +16,7 @@ export function floorStatement({ where, order }: SearchCase): string {
       select s.activity_id, s.next_starts_at ${page} order by s.next_starts_at, s.activity_id limit 10
     )
     select json_build_object(
-      'total', (select count(*) from (select 1 ${counted} limit 1001) counted),
+      'total', (select count(*) from (select 1 ${counted} limit ${searchTotalLimit + 1}) counted),
       'activities', (select json_agg(${shownActivity("json_build_array()")} order by page.next_starts_at, page.activity_id)
         from ${shownTables})
     ) as answer`;

@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert/strict";
+import { searchTotalLimit } from "@meander/domain/policy";
 import autocannon from "autocannon";
 import { shareOf } from "../measure.ts";
 import type { ApiProcess } from "./api-process.ts";
 import type { SearchCase } from "./cases.ts";
-import { startChanges } from "./changes.ts";
 import { cpuOf, cpuOfChildren } from "./cpu-time.ts";
 import type { CrowdWorld } from "./crowd-world.ts";
 import { measureDatabaseTime } from "./database-time.ts";
@@ -30,8 +30,6 @@ export type CaseFigures = {
     readonly floor: Cpu;
     /** Of a page that goes on from the first, for which nothing is counted; null where nothing follows it. */
     readonly nextPage: Cpu | null;
-    /** While an activity in the city changes again and again, so that what is remembered of it falls. */
-    readonly whileChanging: Cpu;
   };
   readonly databaseMs: { readonly p50: number; readonly p99: number };
 };
@@ -88,7 +86,6 @@ export async function measureCase(
     throughput.push({ connections, product: sum.product / ROUNDS, floor: sum.floor / ROUNDS });
   }
   const nextPage = await measureNextPage(product, servers, seconds);
-  const whileChanging = await measureWhileChanging(product, servers, seconds);
   let asked = 0;
   const times = await measureDatabaseTime(world.url, world.postgresLog, DATABASE_CALLS, async () => {
     const request = product[asked % product.length];
@@ -99,7 +96,7 @@ export async function measureCase(
     name: one.name,
     total: totals[0] ?? 0,
     throughput,
-    cpu: { product: used.product.perRequest(), floor: used.floor.perRequest(), nextPage, whileChanging },
+    cpu: { product: used.product.perRequest(), floor: used.floor.perRequest(), nextPage },
     databaseMs: { p50: shareOf(times, 0.5), p99: shareOf(times, 0.99) },
   };
 }
@@ -120,24 +117,6 @@ async function measureNextPage(
   const used = new Usage(api.pid, world.postgresPid);
   for (const connections of CONNECTIONS) {
     await used.during(() => load({ ...sending(next, api.address), connections, duration: seconds / 2 }));
-  }
-  return used.perRequest();
-}
-
-/** What the changes cost is in it. */
-async function measureWhileChanging(
-  product: readonly Request[],
-  { api, world }: Servers,
-  seconds: number,
-): Promise<Cpu> {
-  const used = new Usage(api.pid, world.postgresPid);
-  const stopChanges = await startChanges(world.url);
-  try {
-    for (const connections of CONNECTIONS) {
-      await used.during(() => load({ ...sending(product, api.address), connections, duration: seconds / 2 }));
-    }
-  } finally {
-    await stopChanges();
   }
   return used.perRequest();
 }
@@ -223,7 +202,7 @@ async function ask({ url, body }: Request, origin: string): Promise<Answer> {
 /** Both have to answer the same, field by field, and with as many altogether while the total is exact; only then is it the same work. */
 async function compareAnswers(product: Request, floor: Request, origin: string): Promise<number> {
   const [ours, bare] = [await ask(product, origin), await ask(floor, origin)];
-  const isSameTotal = ours.total === bare.total || (ours.total > 1_000 && bare.total > 1_000);
+  const isSameTotal = ours.total === bare.total || (ours.total > searchTotalLimit && bare.total > searchTotalLimit);
   if (!isSameTotal) throw new Error(`${product.url} found ${ours.total}, the floor ${bare.total}.`);
   const [shown, expected] = [comparable(ours), comparable(bare)];
   if (shown.length === 0) throw new Error(`${product.url} found nothing.`);
