@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Bounds, boundsContain } from "./bounds.ts";
-import { cellOf, cellRangesOf, type CellRanges, fromMiddle, squaresOf } from "./z-order.ts";
+import { cellOf, cellRangesOf, type CellRanges } from "./z-order.ts";
 
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
@@ -93,62 +93,4 @@ test("a point far from a box is in none of its ranges", () => {
 
 function isHeld({ lows, highs }: CellRanges, cell: number): boolean {
   return lows.some((low, index) => cell >= low && cell <= (highs[index] ?? -1));
-}
-
-test("a few squares of one size hold every point of some boxes, and each only once", () => {
-  const share = fc.double({ min: 0, max: 1, noNaN: true });
-  const across = 16;
-  fc.assert(
-    fc.property(fc.array(fc.oneof(box, smallBox), { minLength: 1, maxLength: 3 }), share, share, (boxes, aside, up) => {
-      const { lows, cells } = squaresOf(boxes, across);
-      expect(new Set(lows).size).toBe(lows.length);
-      expect(lows.length).toBeLessThanOrEqual(boxes.length * (across + 1) ** 2);
-      expect(Math.log2(cells) % 2).toBe(0);
-      for (const low of lows) expect(low % cells).toBe(0);
-      for (const { west, east, south, north } of boxes) {
-        const inside = [
-          Math.min(east, west + aside * (east - west)),
-          Math.min(north, south + up * (north - south)),
-        ] as const;
-        for (const point of [inside, [west, south], [east, north], [west, north], [east, south]] as const) {
-          expect(lows).toContain(Math.floor(cellOf(point) / cells) * cells);
-        }
-      }
-    }),
-  );
-});
-
-test("boxes of a city that are moved a little share most of their squares", () => {
-  const squares = [0, 0.003].map((moved) =>
-    squaresOf([{ west: -0.27 + moved, east: 0.03 + moved, south: 51.4, north: 51.6 }], 16),
-  );
-  const [lows = [], moved = []] = squares.map(({ lows }) => lows);
-  expect(squares[1]?.cells).toBe(squares[0]?.cells);
-  expect(lows.filter((low) => moved.includes(low)).length).toBeGreaterThan(lows.length * 0.8);
-});
-
-test("from the middle outwards there are the same squares, the one around the middle first", () => {
-  fc.assert(
-    fc.property(smallBox, (one) => {
-      const squares = squaresOf([one], 16);
-      const ordered = fromMiddle(squares, [one]);
-      expect(ordered.toSorted((a, b) => a - b)).toEqual(squares.lows.toSorted((a, b) => a - b));
-      const middle = [(one.west + one.east) / 2, (one.south + one.north) / 2] as const;
-      const far = (low: number) => {
-        const side = Math.sqrt(squares.cells);
-        const [x, y] = columnAndRow(low);
-        const [middleX, middleY] = columnAndRow(cellOf(middle));
-        return Math.hypot(x + side / 2 - middleX, y + side / 2 - middleY) / side;
-      };
-      expect(far(ordered[0] ?? -1)).toBeLessThanOrEqual(0.75);
-      expect(far(ordered.at(-1) ?? -1)).toBeGreaterThanOrEqual(far(ordered[0] ?? -1));
-    }),
-  );
-});
-
-/** By hand, bit by bit. */
-function columnAndRow(cell: number): [number, number] {
-  const bits = cell.toString(2).padStart(48, "0");
-  const [rows, columns] = [0, 1].map((parity) => [...bits].filter((_, index) => index % 2 === parity).join(""));
-  return [Number.parseInt(columns ?? "", 2), Number.parseInt(rows ?? "", 2)];
 }

@@ -19,44 +19,6 @@ export function cellRangesOf(boxes: readonly Bounds[]): CellRanges {
   return largestFirst(only !== undefined && parts.length === 1 ? only : joinRanges(parts));
 }
 
-/** Squares of one size, whose cells are numbered from each of `lows` on, `cells` of them. */
-export type Squares = { readonly lows: readonly number[]; readonly cells: number };
-
-/**
- * The squares that touch the boxes, of which none crosses the 180° meridian: at most so many along the longest side of any, and one more.
- * The same squares hold every box of about this size here.
- */
-export function squaresOf(boxes: readonly Bounds[], across: number): Squares {
-  const areas = boxes.map(areaOf);
-  const longest = Math.max(...areas.map(({ left, right, bottom, top }) => Math.max(right - left, top - bottom) + 1));
-  let side = 1;
-  while (side * across < longest) side *= 2;
-  const lows: number[] = [];
-  for (const { left, right, bottom, top } of areas) {
-    const columns = spreadSteps(left, right, side);
-    for (const row of spreadSteps(bottom, top, side)) for (const column of columns) lows.push(column + 2 * row);
-  }
-  return { lows: areas.length === 1 ? lows : [...new Set(lows)], cells: side * side };
-}
-
-/** The same squares, those nearest the middle of the first box first. */
-export function fromMiddle({ lows, cells }: Squares, boxes: readonly Bounds[]): number[] {
-  const [first] = boxes.map(areaOf);
-  if (first === undefined) return [...lows];
-  const half = (Math.sqrt(cells) - 1) / 2;
-  const [aside, above] = [(first.left + first.right) / 2 - half, (first.bottom + first.top) / 2 - half];
-  const farness = (low: number) => (gathered(low) - aside) ** 2 + (gathered(Math.floor(low / 2)) - above) ** 2;
-  const far = new Map(lows.map((low) => [low, farness(low)]));
-  return lows.toSorted((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0));
-}
-
-/** Where squares of this side begin that hold these columns or rows, spread. */
-function spreadSteps(from: number, to: number, side: number): number[] {
-  const steps: number[] = [];
-  for (let step = from - (from % side); step <= to; step += side) steps.push(spread(step));
-  return steps;
-}
-
 /** Of 24 bits each, those of the longitude being the lower one of each pair. */
 export function cellOf([longitude, latitude]: readonly [number, number]): number {
   return spread(columnOf(longitude)) + 2 * spread(rowOf(latitude));
@@ -67,13 +29,6 @@ function spread(number: number): number {
   let spread = 0;
   for (let rest = number, weight = 1; rest > 0; rest = Math.floor(rest / 2), weight *= 4) spread += weight * (rest % 2);
   return spread;
-}
-
-/** The lower bit of each pair. */
-function gathered(cell: number): number {
-  let number = 0;
-  for (let rest = cell, weight = 1; rest > 0; rest = Math.floor(rest / 4), weight *= 2) number += weight * (rest % 2);
-  return number;
 }
 
 function columnOf(longitude: number): number {
