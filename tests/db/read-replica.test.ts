@@ -92,9 +92,10 @@ test("whoever writes finds it at once in every process, others once the replica 
   await waitFor(async () => (await countFound(here, word)) === 1);
 });
 
-describe("totals that are remembered", () => {
+describe("totals", () => {
   const box = "location=56.05,55.85,-3.0,-3.4";
-  const many = 300;
+  /** A search counts so many exactly. */
+  const many = 90;
   let host: TestPerson;
 
   beforeAll(async () => {
@@ -129,12 +130,8 @@ describe("totals that are remembered", () => {
     return (body as { total: number }).total;
   }
 
-  async function remember(total: number): Promise<void> {
-    for (let asked = 0; asked < 3; asked += 1) expect(await totalOf(here)).toBe(total);
-  }
-
   test("have what somebody wrote for them, and for others once the replica has it", async () => {
-    await remember(many);
+    expect(await totalOf(here)).toBe(many);
     await whilePaused(async () => {
       await refreshHidden(hide(5));
       await createActivity(here, host, { title: "Quay", at: [-3.19, 55.94] });
@@ -142,7 +139,6 @@ describe("totals that are remembered", () => {
     });
     await postgres.caughtUp();
     await waitFor(async () => (await totalOf(here)) === many - 5 + 1);
-    await remember(many - 5 + 1);
   });
 
   test("have what was still being written when the replica was asked first, and was committed after", async () => {
@@ -155,7 +151,7 @@ describe("totals that are remembered", () => {
       // A later one makes the slow one one of those that were running.
       await postgres.onPrimary("create table passing_by (value int)");
       await postgres.caughtUp();
-      await remember(total);
+      expect(await totalOf(here)).toBe(total);
       await slow.query("commit");
     } finally {
       await slow.end();

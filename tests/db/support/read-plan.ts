@@ -5,7 +5,7 @@ import { CompiledQuery, type QueryExecutor } from "kysely";
 export type PlanReport = {
   readonly sql: string;
   readonly rowsReturned: number;
-  /** Rows of the part that it names `matching`, or of what `counted` counts, whether they are returned or not; null without one. */
+  /** Rows of the part that it names `ahead`, whether they are returned or not; null without one. */
   readonly rowsGathered: number | null;
   /** Rows and index entries that steps on tables looked at, those that were sorted out included. */
   readonly rowsRead: number;
@@ -77,7 +77,7 @@ function describePlan(text: string, { "QUERY PLAN": [explained] }: Explained): P
   return {
     sql: text,
     rowsReturned: root["Actual Rows"] * root["Actual Loops"],
-    rowsGathered: (partOf("matching") ?? partOf("counted")?.Plans?.[0])?.["Actual Rows"] ?? null,
+    rowsGathered: partOf("ahead")?.["Actual Rows"] ?? null,
     rowsRead: nodes.reduce((sum, node) => sum + rowsReadBy(node), 0),
     sequential: nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"] ?? ""),
     indexes: nodes.flatMap((node) => node["Index Name"] ?? []),

@@ -1,6 +1,6 @@
 import type { Database } from "@meander/api/db/client";
 import type { discoverActivities } from "@meander/api/modules/discovery/discover-activities";
-import { exactTotalLimit } from "@meander/domain/policy";
+import { searchTotalLimit, tonightCandidatesMax } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
 
 type Input = Parameters<typeof discoverActivities>[1];
@@ -70,7 +70,8 @@ type WorstSearch = {
 
 const NOTHING = [0, 0] as const;
 const FEW = [0, 5] as const;
-const SOME = [1, exactTotalLimit + 1] as const;
+const SOME = [1, searchTotalLimit + 1] as const;
+const RANKED = [1, tonightCandidatesMax] as const;
 
 const WORLD = "85,-85,180,-180";
 const OCEAN = "-40,-50,-120,-130";
@@ -144,8 +145,8 @@ export const worstSearches: readonly WorstSearch[] = [
   },
   { name: "a word nobody says", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: UNSAID }) },
   { name: "a slip nobody makes", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: "xyzzyx" }) },
-  { name: "a word everybody says", by: "activity_search_words", finds: SOME, ask: () => ({ keywords: COMMON }) },
-  { name: "a letter", by: "activity_search_words", finds: SOME, ask: () => ({ keywords: "m" }) },
+  { name: "a word everybody says", by: "activity_search_time", finds: SOME, ask: () => ({ keywords: COMMON }) },
+  { name: "a letter", by: "activity_search_time", finds: SOME, ask: () => ({ keywords: "m" }) },
   {
     name: "a word everybody says beside one that few say",
     by: "activity_search_words",
@@ -222,7 +223,7 @@ export const worstSearches: readonly WorstSearch[] = [
 
 /** The same of what begins in the evening, whichever it is. */
 export const worstOfTonight: readonly WorstSearch[] = [
-  { name: "the whole world", by: "activity_search_time", finds: SOME, ask: () => ({ location: WORLD }) },
+  { name: "the whole world", by: "activity_search_time", finds: RANKED, ask: () => ({ location: WORLD }) },
   { name: "a box of the ocean", by: "activity_search_cell", finds: NOTHING, ask: () => ({ location: OCEAN }) },
   {
     name: "a circle where nothing is",
@@ -255,7 +256,7 @@ export const worstOfTonight: readonly WorstSearch[] = [
     ask: ({ emptyPlace }) => ({ slugs: emptyPlace }),
   },
   { name: "a word nobody says", by: "activity_search_words", finds: NOTHING, ask: () => ({ keywords: UNSAID }) },
-  { name: "a word everybody says", by: "activity_search_time", finds: SOME, ask: () => ({ keywords: COMMON }) },
+  { name: "a word everybody says", by: "activity_search_time", finds: RANKED, ask: () => ({ keywords: COMMON }) },
   {
     name: "a word everybody says, in a place without any",
     by: "activity_search_place",

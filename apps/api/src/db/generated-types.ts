@@ -771,15 +771,6 @@ export interface Report {
   text: string;
 }
 
-export interface SearchChange {
-  /**
-   * Along the Z-order curve; null for anywhere
-   */
-  cell: number | null;
-  changedBy: Generated<string>;
-  countrySlug: string | null;
-}
-
 export interface SearchRecord {
   /**
    * The category codes among the filters
@@ -914,7 +905,6 @@ export interface DB {
   referenceVersion: ReferenceVersion;
   reminder: Reminder;
   report: Report;
-  searchChange: SearchChange;
   searchRecord: SearchRecord;
   session: Session;
   specialNotification: SpecialNotification;

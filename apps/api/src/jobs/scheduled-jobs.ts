@@ -8,7 +8,6 @@ import { deleteOldWindows } from "../limits/take-from-limit.ts";
 import { forgetSignUps } from "../modules/accounts/personal-data/forget-sign-ups.ts";
 import type { Sessions } from "../modules/accounts/sessions.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
-import { createChangePurge } from "../modules/discovery/delete-old-changes.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
 import { deleteOldNotifications } from "../modules/notifications/delete-old-notifications.ts";
@@ -34,7 +33,6 @@ type Needs = {
 
 /** Everything the passing of time causes. */
 export function scheduledJobs({ db, sessions, config, clock, log }: Needs): readonly ScheduledJob[] {
-  const deleteOldChanges = createChangePurge(db);
   return [
     {
       name: "sweep-boundaries",
@@ -45,7 +43,6 @@ export function scheduledJobs({ db, sessions, config, clock, log }: Needs): read
         await moveSearchOn(db, now);
       },
     },
-    { name: "delete-old-changes", cron: "* * * * *", run: () => deleteOldChanges(clock()) },
     { name: "clear-remainders", cron: "* * * * *", run: () => clearRemainders(db, config, clock()) },
     {
       name: "fold-place-counts",

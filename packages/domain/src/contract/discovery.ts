@@ -137,6 +137,10 @@ export type DiscoveredActivity = z.infer<typeof discoveredActivity>;
 export type Discovery = DiscoveredActivity["discovery"];
 
 export const searchResponse = pageInfo.extend({
+  total: z
+    .int()
+    .min(0)
+    .describe("Exact up to 100. Above, an estimate of at least 101, marked by totalIsEstimate: show it as '100+'."),
   activities: z.array(discoveredActivity),
   place: z
     .object({

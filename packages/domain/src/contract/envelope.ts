@@ -21,9 +21,7 @@ export const pageInfo = z.object({
   totalIsEstimate: z
     .boolean()
     .optional()
-    .describe(
-      "Above 1,000 the total is an estimate, and 1,001 when all that is known is that there are more than 1,000.",
-    ),
+    .describe("True where the total is an estimate: above 1,000, of searches above 100."),
   cursor: z
     .string()
     .nullable()

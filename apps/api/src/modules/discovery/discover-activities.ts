@@ -11,14 +11,14 @@ import type { SearchHit } from "./search-page.ts";
 type Input = Omit<SearchInput, "audience" | "viewerId"> & {
   readonly actor: Actor;
   readonly now: Date;
-  /** Names a place better than slugs. */
+  /** Prevails over slugs. */
   readonly locationWikidata?: string | undefined;
 };
 
 export type Found = {
   readonly activityId: string;
   readonly discovery: Discovery;
-  /** What visitors see of it, if it was made before; else what its view is made of. */
+  /** What visitors see of it, if that is cached; else what its view is made of. */
   readonly shown: Uint8Array | StoredText;
 };
 
@@ -33,33 +33,32 @@ export async function discoverActivities(
   const viewerId = actorIdOf(actor);
   const hiddenHosts = [...(await findBlockedPeople(db, viewerId))];
   const { hits, ...page } = await search(db, { ...input, slugs, viewerId, audience: { now, hiddenHosts } });
-  const findView = (version: string) => input.memory.views.find(version, now);
+  const findView = (version: string) => input.caches.views.find(version, now);
   const found = await findShown(db, hits, viewerId, findView);
   return { ...page, found };
 }
 
-/** What visitors see of an activity is only loaded where it wasn't made before. */
+/** What visitors see is cached by version; what a view shows is loaded where neither cache nor search has it. */
 async function findShown(
   db: Database,
   hits: readonly SearchHit[],
   viewerId: string | null,
   findView: (version: string) => Uint8Array | null,
 ): Promise<Found[]> {
-  const isVisitor = viewerId === null;
-  const unversioned = isVisitor
-    ? hits.flatMap(({ activityId, version }) => (version === null ? [activityId] : []))
-    : [];
+  const idsWhere = (is: (hit: SearchHit, index: number) => boolean) =>
+    hits.filter(is).map(({ activityId }) => activityId);
+  const unversioned = idsWhere(({ version }) => viewerId === null && version === null);
   const versions = await findActivityVersions(db, unversioned);
-  const known = hits.map(({ activityId, discovery, text, version }) => {
-    const standing = version ?? versions.get(activityId);
-    const view = standing === undefined ? null : findView(standing);
-    return { activityId, discovery, shown: text === null ? view : { text, version } };
+  const known = hits.map(({ activityId, text, version }) => {
+    if (text !== null) return { text, version };
+    const current = version ?? versions.get(activityId);
+    return current === undefined ? null : findView(current);
   });
-  const missing = known.flatMap(({ shown, activityId }) => (shown === null ? [activityId] : []));
+  const missing = idsWhere((_, index) => known[index] === null);
   const texts = await findActivityTexts(db, missing, viewerId);
-  return known.flatMap(({ activityId, discovery, shown }) => {
-    const stored = shown ?? texts.get(activityId);
-    return stored === undefined ? [] : [{ activityId, discovery, shown: stored }];
+  return hits.flatMap(({ activityId, discovery }, index) => {
+    const shown = known[index] ?? texts.get(activityId);
+    return shown === undefined ? [] : [{ activityId, discovery, shown }];
   });
 }
 

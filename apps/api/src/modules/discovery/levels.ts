@@ -1,7 +1,7 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
 import { quarterRadiusMetres } from "@meander/domain/geo/quarter";
-import type { PlaceRow, PlaceSlugs } from "../places/queries.ts";
-import type { SearchFilters } from "./filters.ts";
+import type { PlaceRow } from "../places/queries.ts";
+import type { SearchFilters } from "./search-filters.ts";
 
 /** What one level of place adds to a search. */
 export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly filters: SearchFilters };
@@ -9,7 +9,7 @@ export type Level = { readonly extraLevel: Discovery["extraLevel"]; readonly fil
 /** The place asked for, then its region, then its country, each without those before: nothing is found twice. */
 export function levelsOf(filters: SearchFilters, place: PlaceRow | null, isWidening: boolean): Level[] {
   if (place?.city) return levelsAroundQuarter(filters, place, isWidening);
-  const asked = slugsOf(filters);
+  const asked = { countrySlug: filters.countrySlug, regionSlug: filters.regionSlug, placeSlug: filters.placeSlug };
   const levels: Level[] = [{ extraLevel: null, filters }];
   const { countrySlug } = asked;
   if (!isWidening || countrySlug === null) return levels;
@@ -45,29 +45,24 @@ function levelsAroundQuarter(filters: SearchFilters, place: PlaceRow, isWidening
   ];
 }
 
-type Reach = {
-  readonly limit: number;
-  /** The widest level that the pages before took in; null for a first page. */
-  readonly widest: number | null;
-};
+type Reach = { readonly limit: number; readonly widest: number | null };
 
-/** Looks at one level after the other until a page is full: by totals, so that every page of a search reaches as far. */
-export async function lookAtLevels<Found extends { readonly total: number }>(
+/**
+ * Searches one level after the other until a page is full: by totals, so that every page of a search reaches as far, or to the widest level
+ * of the pages before.
+ */
+export async function searchLevels<Found extends { readonly total: number }>(
   levels: readonly Level[],
   { limit, widest }: Reach,
-  look: (level: Level) => Promise<Found>,
+  searchLevel: (level: Level, index: number) => Promise<Found>,
 ): Promise<Found[]> {
   const found: Found[] = [];
   let total = 0;
   for (const [index, level] of levels.entries()) {
     if (widest === null ? total >= limit : index > widest) break;
-    const one = await look(level);
+    const one = await searchLevel(level, index);
     found.push(one);
     total += one.total;
   }
   return found;
-}
-
-function slugsOf({ countrySlug, regionSlug, placeSlug }: SearchFilters): PlaceSlugs {
-  return { countrySlug, regionSlug, placeSlug };
 }

@@ -1,55 +1,40 @@
 import { offsetOf } from "@meander/domain/paging/page";
 import type { Database, Trx } from "../../db/client.ts";
-import type { Search } from "./planned-search.ts";
-import { type Level, lookAtLevels } from "./levels.ts";
-import type { Match } from "./kept-page.ts";
-import { findMatches } from "./queries.ts";
+import { findMatches } from "./find-matches.ts";
+import { searchLevels } from "./levels.ts";
 import { type DateCursor, writeDateCursor } from "./search-cursor.ts";
-import type { SearchMemory } from "./search-memory.ts";
 import type { FoundPage, PageRequest } from "./search-page.ts";
-
-type LevelHit = { readonly level: number; readonly extraLevel: Level["extraLevel"]; readonly match: Match };
 
 /** One page by earliest relevant date, then id, the place asked for before what surrounds it. */
 export async function pageByDate(
   db: Database | Trx,
-  request: PageRequest & { readonly memory: SearchMemory; readonly viewerId: string | null },
+  request: PageRequest,
   after: DateCursor | null,
 ): Promise<FoundPage> {
-  const { levels, audience, match, limit, memory, viewerId } = request;
-  const hits: LevelHit[] = [];
-  let offset = after === null ? offsetOf(request.page, limit) : 0;
-  let level = 0;
-  let goesOn = false;
-  const counted = await lookAtLevels(levels, { limit, widest: after?.widest ?? null }, async (looked) => {
+  const { levels, audience, match, limit, caches, viewerId } = request;
+  let [remaining, offset] = [limit, after === null ? offsetOf(request.page, limit) : 0];
+  const found = await searchLevels(levels, { limit, widest: after?.widest ?? null }, async ({ filters }, level) => {
     const known = after?.counts[level] ?? null;
-    const isPassed = after !== null && level < after.level;
-    const start = after?.level === level ? after.position : null;
-    const window = { limit: limit - hits.length, offset, after: start };
-    const search: Search = { filters: looked.filters, audience, match, plan: "own" };
-    const found =
-      known !== null && isPassed
-        ? { ...known, matches: [], goesOn: false }
-        : await findMatches(db, search, window, { ...memory, viewerId, known });
-    for (const one of found.matches) hits.push({ level, extraLevel: looked.extraLevel, match: one });
-    goesOn ||= found.goesOn;
-    offset = Math.max(0, offset - found.total);
-    level += 1;
-    return { total: found.total, totalIsEstimate: found.totalIsEstimate };
+    if (after !== null && known !== null && level < after.level) return { ...known, matches: [], hasMore: false };
+    const window = { limit: remaining, offset, after: after?.level === level ? after.position : null };
+    const page = await findMatches(db, { filters, audience, match }, window, { caches, viewerId, known });
+    remaining -= page.matches.length;
+    offset = Math.max(0, offset - page.total);
+    return page;
   });
-  const last = hits.at(-1);
-  return {
-    hits: hits.map(({ extraLevel, match: { activityId, text, version } }) => ({
-      activityId,
-      text,
-      version,
-      discovery: { extraLevel, reasons: [] },
+  const hits = found.flatMap(({ matches }, level) =>
+    matches.map((one) => ({
+      ...one,
+      level,
+      discovery: { extraLevel: levels[level]?.extraLevel ?? null, reasons: [] },
     })),
-    total: counted.reduce((sum, { total }) => sum + total, 0),
-    totalIsEstimate: counted.some(({ totalIsEstimate }) => totalIsEstimate),
-    cursor:
-      last !== undefined && goesOn
-        ? writeDateCursor({ level: last.level, position: last.match, match, counts: counted })
-        : null,
+  );
+  const last = hits.at(-1);
+  const hasMore = last !== undefined && found.some((one) => one.hasMore);
+  return {
+    hits,
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    totalIsEstimate: found.some(({ totalIsEstimate }) => totalIsEstimate),
+    cursor: hasMore ? writeDateCursor({ level: last.level, position: last, match, counts: found }) : null,
   };
 }

@@ -7,11 +7,11 @@ import { DomainError } from "@meander/domain/errors";
 import { type Bounds, parseBounds } from "@meander/domain/geo/bounds";
 import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { type ErrorKey, message } from "@meander/domain/messages/message";
-import { type DateFilterCode, dateFilters, rangeOfDateFilter } from "@meander/domain/time/date-filter";
+import { dateFilters, rangeOfDateFilter } from "@meander/domain/time/date-filter";
 import { addDays, isDayCode } from "@meander/domain/time/day-code";
 import { instantOfWallClock, type TimeZone } from "@meander/domain/time/zone";
 import type { PlaceSlugs } from "../places/queries.ts";
-import type { SearchFilters } from "./filters.ts";
+import type { SearchFilters } from "./search-filters.ts";
 
 /** The filters that search and discover share, still as texts. */
 export type FilterTexts = Omit<DiscoverQuery, "page" | "limit" | "cursor">;
@@ -41,10 +41,10 @@ export function readFilters(texts: FilterTexts, slugs: PlaceSlugs, zone: TimeZon
   };
 }
 
-/** Where the search looks, for its time zone: the middle of the circle or of the box. */
+/** The middle of the circle or of the box, for its time zone. */
 export function readFocus(texts: FilterTexts): LonLat | null {
-  const near = readCenter(texts);
-  if (near !== null) return near;
+  const near = readNear(texts);
+  if (near !== null) return near.center;
   const bounds = readBounds(texts);
   if (bounds === null) return null;
   const width = bounds.west <= bounds.east ? bounds.east - bounds.west : bounds.east + 360 - bounds.west;
@@ -52,7 +52,7 @@ export function readFocus(texts: FilterTexts): LonLat | null {
   return [middle > 180 ? middle - 360 : middle, (bounds.north + bounds.south) / 2];
 }
 
-/** Slugs of the query, or else of the location context that came in the body. A district stands in for its region. */
+/** Slugs of the query, or else of the location context that came in the body. A district counts as its region. */
 export function readSlugs(
   query: Pick<SearchQuery, "countrySlug" | "regionSlug" | "districtSlug" | "placeSlug">,
   context: LocationContext | undefined,
@@ -74,18 +74,12 @@ function slugOrNull(slug: string | undefined): string | null {
   return slug === undefined || slug === "" ? null : slug;
 }
 
-function readCenter({ nearbyCenter }: FilterTexts): LonLat | null {
+function readNear({ nearbyCenter, nearbyDistance }: FilterTexts): SearchFilters["near"] {
   if (nearbyCenter === undefined) return null;
   const [lon = Number.NaN, lat = Number.NaN] = nearbyCenter.split(",").map(Number);
   const center: LonLat = [lon, lat];
   if (!isLonLat(center)) throw unreadable("nearbyCenter", "centreMalformed");
-  return center;
-}
-
-function readNear(texts: FilterTexts): SearchFilters["near"] {
-  const center = readCenter(texts);
-  if (center === null) return null;
-  return { center, radiusMetres: (texts.nearbyDistance ?? mapDefaults.discoverDistanceKm) * 1000 };
+  return { center, radiusMetres: (nearbyDistance ?? mapDefaults.discoverDistanceKm) * 1000 };
 }
 
 function readBounds({ location }: FilterTexts): Bounds | null {
@@ -96,15 +90,12 @@ function readBounds({ location }: FilterTexts): Bounds | null {
 }
 
 function readStarts(texts: FilterTexts, zone: TimeZone, now: Date): SearchFilters["starts"] {
-  const filter = rangeOfDateFilter(dateFilterOf(texts.dateFilter), now, zone);
+  const code = dateFilters.find((filter) => filter.code === texts.dateFilter)?.code ?? 0;
+  const filter = rangeOfDateFilter(code, now, zone);
   const from = latest([filter?.from, readDateStart(texts, zone)]);
   const to = earliest([filter?.to, readDateFinish(texts, zone)]);
   if (from !== null || to !== null) return { from, to };
   return texts.order === "tonight" ? tonightWindow(now, zone) : null;
-}
-
-function dateFilterOf(code: number | undefined): DateFilterCode {
-  return dateFilters.find((filter) => filter.code === code)?.code ?? 0;
 }
 
 function readDateStart({ dateStart }: FilterTexts, zone: TimeZone): Date | null {
@@ -135,15 +126,13 @@ function readInstant(field: string, text: string): Date {
 }
 
 function latest(dates: readonly (Date | null | undefined)[]): Date | null {
-  return known(dates).reduce<Date | null>((best, date) => (best === null || date > best ? date : best), null);
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
 function earliest(dates: readonly (Date | null | undefined)[]): Date | null {
-  return known(dates).reduce<Date | null>((best, date) => (best === null || date < best ? date : best), null);
-}
-
-function known(dates: readonly (Date | null | undefined)[]): Date[] {
-  return dates.filter((date) => date !== null && date !== undefined);
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 function unreadable(field: string, key: ErrorKey): DomainError {

@@ -2,8 +2,8 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
-import { type WordMatch, wordMatches } from "./planned-search.ts";
-import type { SearchPosition } from "./match-fragments.ts";
+import type { SearchPosition } from "./date-conditions.ts";
+import { type WordMatch, wordMatches } from "./statement.ts";
 
 /** What the first page decided for all that follow. */
 type Decided = { readonly match: WordMatch; readonly widest: number };
@@ -15,7 +15,7 @@ export type DateCursor = Decided & {
   readonly counts: readonly Count[];
 };
 
-/** How many a search finds; beyond those that are counted, an estimate. */
+/** How many a search finds; an estimate says only that there are more than are counted. */
 export type Count = { readonly total: number; readonly totalIsEstimate: boolean };
 
 export type TonightCursor = Decided & {
@@ -24,7 +24,7 @@ export type TonightCursor = Decided & {
   readonly seen: SeenActivities;
 };
 
-/** A page that somebody left open for so long is begun anew. */
+/** A page that was open for longer starts from the beginning. */
 const AGE_MAX_MS = 7 * 86_400_000;
 const LAST_LEVEL = 2;
 const levelSchema = z.int().min(0).max(LAST_LEVEL);
@@ -65,7 +65,7 @@ export function writeTonightCursor({ match, widest, asOf, seen }: TonightCursor)
 
 /**
  * Activities that the pages before have shown. Places are taken and left while somebody scrolls, and each moves an activity up or
- * down: no position in the ranking would neither skip nor repeat. Each is kept by the end of its id, which is random there.
+ * down: no position in the ranking would neither skip nor repeat. Each is recorded by the end of its id, which is random there.
  */
 export type SeenActivities = ReadonlySet<string>;
 
@@ -78,10 +78,7 @@ export function seenKey(activityId: string): string {
 function readSeen(text: string): SeenActivities {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.toString("base64url") !== text || bytes.length % SEEN_BYTES !== 0) throw unreadable();
-  const keys = Array.from({ length: bytes.length / SEEN_BYTES }, (_, index) =>
-    bytes.toString("hex", index * SEEN_BYTES, (index + 1) * SEEN_BYTES),
-  );
-  return new Set(keys);
+  return new Set(bytes.toString("hex").match(/.{10}/g));
 }
 
 function unreadable(): DomainError {

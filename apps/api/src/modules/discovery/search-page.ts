@@ -1,6 +1,7 @@
 import type { Discovery } from "@meander/domain/contract/discovery";
-import type { Audience, WordMatch } from "./planned-search.ts";
 import type { Level } from "./levels.ts";
+import type { SearchCaches } from "./search-caches.ts";
+import type { Audience, WordMatch } from "./statement.ts";
 
 export type PageRequest = {
   readonly levels: readonly Level[];
@@ -9,14 +10,17 @@ export type PageRequest = {
   /** Counts where there is no cursor. */
   readonly page: number;
   readonly limit: number;
+  /** Null for a visitor. */
+  readonly viewerId: string | null;
+  readonly caches: SearchCaches;
 };
 
 export type SearchHit = {
   readonly activityId: string;
   readonly discovery: Discovery;
-  /** All that a view shows of it, as `loadedActivity` makes it, where the search brought that along. */
+  /** All that a view shows of it, as `loadedActivity` writes it, where the search loaded that. */
   readonly text: string | null;
-  /** The same of the version that a visitor sees. */
+  /** For visitors: the version of what they see. */
   readonly version: string | null;
 };
 

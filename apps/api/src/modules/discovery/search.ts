@@ -1,57 +1,51 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
-import type { LocationContext } from "@meander/domain/contract/geo";
 import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
-import type { Database } from "../../db/client.ts";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
 import { findPlaceBySlugs, findZoneOfPoint, type PlaceRow, type PlaceSlugs } from "../places/queries.ts";
-import type { Audience, WordMatch } from "./planned-search.ts";
 import { levelsOf } from "./levels.ts";
 import { pageByDate } from "./page-by-date.ts";
 import { pageTonight } from "./page-tonight.ts";
-import { matchingWords } from "./queries.ts";
 import { type FilterTexts, needsZone, readFilters, readFocus } from "./read-filters.ts";
-import { type DateCursor, readDateCursor, readTonightCursor, type TonightCursor } from "./search-cursor.ts";
-import type { SearchMemory } from "./search-memory.ts";
-import type { SearchHit } from "./search-page.ts";
+import { readDateCursor, readTonightCursor } from "./search-cursor.ts";
+import type { SearchCaches } from "./search-caches.ts";
+import type { PageRequest, SearchHit } from "./search-page.ts";
+import type { WordMatch } from "./statement.ts";
 
-export type SearchInput = {
+export type SearchInput = Omit<PageRequest, "levels" | "match"> & {
   readonly texts: FilterTexts;
   readonly slugs: PlaceSlugs;
-  readonly page: number;
-  readonly limit: number;
   readonly cursor: string | undefined;
   /** Fill a page from the levels of place around when the place asked for doesn't. */
   readonly isWidening: boolean;
-  readonly audience: Audience;
-  /** Null for a visitor. */
-  readonly viewerId: string | null;
-  readonly memory: SearchMemory;
 };
 
 export type SearchPage = Omit<SearchResponse, "activities"> & { readonly hits: readonly SearchHit[] };
 
-/** Whose days a search without a place speaks of: the product's main city's. */
+/** Of dates in a search without a place: the zone of the product's main city. */
 const DEFAULT_TIME_ZONE = "Europe/London";
 
 /** Throws DomainError invalid for texts or a cursor that can't be read. */
 export async function search(db: Database, input: SearchInput): Promise<SearchPage> {
-  const { texts, slugs, page, limit, audience, viewerId, memory } = input;
-  const place = await findPlace(db, slugs, memory);
+  const { texts, slugs, page, limit, audience, viewerId, caches } = input;
+  const place = await findPlace(db, slugs, caches);
   const zone = needsZone(texts) ? await findZone(db, place, texts) : DEFAULT_TIME_ZONE;
-  const after = readCursor(input);
-  const asOf = after.tonight?.asOf ?? audience.now;
+  const isTonight = texts.order === "tonight";
+  const tonight = isTonight && input.cursor !== undefined ? readTonightCursor(input.cursor, audience.now) : null;
+  const date = !isTonight && input.cursor !== undefined ? readDateCursor(input.cursor) : null;
+  const decided = tonight ?? date;
+  const asOf = tonight?.asOf ?? audience.now;
   const filters = readFilters(texts, slugs, zone, asOf);
   const levels = levelsOf(filters, place, input.isWidening);
+  const read = (handle: Database | Trx, match: WordMatch) => {
+    const request = { levels, audience, viewerId, match, page, limit, asOf, caches };
+    return isTonight ? pageTonight(handle, request, tonight) : pageByDate(handle, request, date);
+  };
   const findPage = (match: WordMatch) =>
-    matchingWords(db, match, (handle) => {
-      const request = { levels, audience, viewerId, match, page, limit, asOf, memory };
-      return texts.order === "tonight"
-        ? pageTonight(handle, request, after.tonight)
-        : pageByDate(handle, request, after.date);
-    });
-  const decided = after.tonight ?? after.date;
+    match === "words" ? read(db, match) : withSimilarSpelling(db, (trx) => read(trx, match));
   const asWords = await findPage(decided?.match ?? "words");
-  // Only when nothing has the words; a cursor goes on with what its first page found.
+  // Only when nothing has the words; a cursor continues what its first page found.
   const isMisspelt = decided === null && asWords.total === 0 && filters.terms.some(({ isQuoted }) => !isQuoted);
   const { total: counted, totalIsEstimate, ...found } = isMisspelt ? await findPage("spelling") : asWords;
   const seen = { rows: found.hits.length, cursor: found.cursor };
@@ -60,22 +54,28 @@ export async function search(db: Database, input: SearchInput): Promise<SearchPa
   return {
     ...pageInfoOf(page, limit, total),
     ...(totalIsEstimate && { totalIsEstimate }),
-    place: place && placeOf(place),
+    place: place && {
+      name: place.name,
+      context: place.context,
+      center: [place.lon, place.lat],
+      timezone: place.timeZone,
+    },
     ...found,
   };
 }
 
-type After = { readonly date: DateCursor | null; readonly tonight: TonightCursor | null };
+/** Words with slips of the keyboard have about this share of their trigrams in common. */
+const SPELLING_THRESHOLD = "0.45";
 
-/** Each order has its own; neither reads the other's. */
-function readCursor({ cursor, texts, audience }: SearchInput): After {
-  if (cursor === undefined) return { date: null, tonight: null };
-  return texts.order === "tonight"
-    ? { date: null, tonight: readTonightCursor(cursor, audience.now) }
-    : { date: readDateCursor(cursor), tonight: null };
+/** The threshold is a setting of the transaction. */
+function withSimilarSpelling<Found>(db: Database, find: (trx: Trx) => Promise<Found>): Promise<Found> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${SPELLING_THRESHOLD}, true)`.execute(trx);
+    return find(trx);
+  });
 }
 
-async function findPlace(db: Database, slugs: PlaceSlugs, { places }: SearchMemory): Promise<PlaceRow | null> {
+async function findPlace(db: Database, slugs: PlaceSlugs, { places }: SearchCaches): Promise<PlaceRow | null> {
   if (slugs.countrySlug === null) return null;
   const key = JSON.stringify([slugs.countrySlug, slugs.regionSlug, slugs.placeSlug]);
   const known = places.get(key);
@@ -89,13 +89,4 @@ async function findZone(db: Database, place: PlaceRow | null, texts: FilterTexts
   if (place !== null) return place.timeZone;
   const focus = readFocus(texts);
   return focus === null ? DEFAULT_TIME_ZONE : findZoneOfPoint(db, focus);
-}
-
-function placeOf(place: PlaceRow): {
-  name: string;
-  context: LocationContext;
-  center: [number, number];
-  timezone: string;
-} {
-  return { name: place.name, context: place.context, center: [place.lon, place.lat], timezone: place.timeZone };
 }

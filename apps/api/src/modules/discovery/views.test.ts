@@ -19,7 +19,7 @@ function answerOf(titles: readonly string[], discoveries: readonly Discovery[]):
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 
-test("kept views come as they were made, in any letters, each with why it is there", () => {
+test("cached views are answered byte for byte, in any script, each with its discovery", () => {
   const titles = ["Straße nach Zoë 東京 👋", '"quoted" \\ }'];
   expect(answerOf(titles, [plain, widened])).toEqual({
     ...page,

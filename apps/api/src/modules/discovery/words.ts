@@ -3,17 +3,17 @@ import type { SearchTerm } from "@meander/domain/discovery/terms";
 import { type RawBuilder, sql } from "kysely";
 
 /** Whether the title of a row `s`, or a name of its place, has the word with slips of the keyboard; a quoted term exactly. */
-export function looksLike(term: SearchTerm): RawBuilder<boolean> {
+export function isSpeltLike(term: SearchTerm): RawBuilder<boolean> {
   if (term.isQuoted) return sql<boolean>`s.words @@ ${textQuery([term])}`;
   const word = term.words.join(" ");
   const swaps = letterSwaps(word);
   const spelling = sql`lower(unaccented(${word}::text))`;
-  const ways = [
+  const conditions = [
     sql<boolean>`${spelling} <% s.title`,
     sql<boolean>`${spelling} <% s.names`,
     ...(swaps.length === 0 ? [] : [sql<boolean>`s.words @@ to_tsquery('meander_english', ${swaps.join(" | ")})`]),
   ];
-  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** The words are letters and digits only, so none can be syntax. Postgres can work it out while it plans, and so knows how rare they are. */

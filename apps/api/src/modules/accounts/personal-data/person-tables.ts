@@ -360,5 +360,4 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   place_tally_change: "What those counts have yet to take in.",
   reference_version: "Which reference data is loaded.",
   reminder: "Which reminders of an activity went out.",
-  search_change: "Where activities came or went, for some minutes.",
 };

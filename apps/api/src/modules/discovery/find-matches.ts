@@ -1,0 +1,73 @@
+import { searchTotalLimit } from "@meander/domain/policy";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { aheadByIndex, aheadInOrder, behind, soonestInOrder } from "./candidates.ts";
+import { chooseDrivingIndex } from "./driving-index.ts";
+import { type LoadedPage, loadPage, type Page, type Window } from "./loaded-page.ts";
+import type { SearchCaches } from "./search-caches.ts";
+import type { Count } from "./search-cursor.ts";
+import type { Fragment, Search } from "./statement.ts";
+
+export type Found = Page & Count;
+
+/** So many rows say that a total isn't exact any more. */
+const COUNTED = searchTotalLimit + 1;
+
+/** How far a page of a dense area is searched for in date order. */
+const STEPS_PER_HIT = 200;
+const [STEPS_MIN, STEPS_MAX] = [2_000, 20_000];
+
+type Options = {
+  readonly caches: SearchCaches;
+  /** Null for a visitor. */
+  readonly viewerId: string | null;
+  /** What the first page counted, for those that follow it. */
+  readonly known: Count | null;
+};
+
+/** A page by earliest relevant date, then id, and how many fit: exact up to `searchTotalLimit`. */
+export async function findMatches(
+  db: Database | Trx,
+  asked: Omit<Search, "drivingIndex">,
+  window: Window,
+  { caches, viewerId, known }: Options,
+): Promise<Found> {
+  const drivingIndex = await chooseDrivingIndex(db, asked, "date", caches);
+  const search: Search = { ...asked, drivingIndex };
+  const load: Load = (ahead, soonest) =>
+    loadPage(db, search, window, { ahead, behind: behind(search), viewerId, ...(soonest && { soonest }) });
+  if (drivingIndex === "cells") return readArea(search, window, known, load);
+  // In date order, the same rows make the page and the total.
+  const rows = Math.max(known === null ? COUNTED : 0, reachOf(window));
+  const page = await load(drivingIndex === "date" ? aheadInOrder(search, window.after, rows) : aheadByIndex(search));
+  return { ...page, ...(known ?? countOf(page)) };
+}
+
+type Load = (ahead: Fragment, soonest?: Fragment) => Promise<LoadedPage>;
+
+/**
+ * Cells are in no date order. Where few fit, they are all read and sorted. Where many do, the area is dense, and the page is soon met in
+ * date order; if not after all, what fits there comes late, and all of it is read and sorted.
+ */
+async function readArea(search: Search, window: Window, known: Count | null, load: Load): Promise<Found> {
+  const rows = reachOf(window);
+  const steps = Math.min(STEPS_MAX, Math.max(STEPS_MIN, STEPS_PER_HIT * rows));
+  const soonest = () => soonestInOrder({ ...search, drivingIndex: "date" }, window.after, rows, steps);
+  if (known === null) {
+    const page = await load(sql`${aheadByIndex(search)} limit ${sql.lit(COUNTED)}`, soonest());
+    const isFilled = page.ahead <= searchTotalLimit || page.soonest === rows;
+    return { ...(isFilled ? page : await load(aheadByIndex(search))), ...countOf(page) };
+  }
+  const page = known.totalIsEstimate ? await load(soonest()) : null;
+  return { ...(page?.ahead === rows ? page : await load(aheadByIndex(search))), ...known };
+}
+
+/** How many rows, from the beginning or the position before, the window and the one more take. */
+function reachOf({ limit, offset, after }: Window): number {
+  return limit + 1 + (after === null ? offset : 0);
+}
+
+function countOf({ ahead, behind }: LoadedPage): Count {
+  const total = ahead + behind;
+  return total > searchTotalLimit ? { total: COUNTED, totalIsEstimate: true } : { total, totalIsEstimate: false };
+}

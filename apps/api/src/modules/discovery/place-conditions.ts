@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { PlaceSlugs } from "../places/queries.ts";
+import { and, asFilter, type Condition, given, type Search } from "./statement.ts";
+
+export function isInPlace(search: Search, { countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
+  const slug = (text: string) => given(search, text, "text");
+  return [
+    ...(countrySlug === null ? [] : [sql<boolean>`s.country_slug = ${slug(countrySlug)}`]),
+    ...(regionSlug === null ? [] : [sql<boolean>`s.region_slug = ${slug(regionSlug)}`]),
+    ...(placeSlug === null ? [] : [sql<boolean>`s.place_slug = ${slug(placeSlug)}`]),
+  ];
+}
+
+/** The place asked for, as the driving index has it. */
+export function placeConditions(search: Search): Condition[] {
+  const conditions = isInPlace(search, search.filters);
+  if (search.drivingIndex === "date") return [...conditions, ...levelConditions(search.filters)];
+  return conditions.length === 0 ? [] : [asFilter(and(conditions))];
+}
+
+/**
+ * True of every row, and the predicate of the partial index of this level of place in date order. Without it, a generic plan might use
+ * the index of the level above, which costs as much by the planner's reckoning.
+ */
+function levelConditions({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition[] {
+  if (placeSlug !== null) return [sql<boolean>`s.cell > -1`];
+  if (regionSlug !== null) return [sql<boolean>`s.cell >= 0`];
+  return countrySlug === null ? [] : [sql<boolean>`s.category_set >= 0`];
+}
+
+/** The same for the indexes of what has several starts. */
+export function hasSeveralStarts({ countrySlug, regionSlug, placeSlug }: PlaceSlugs): Condition {
+  if (placeSlug !== null) return sql`cardinality(s.starts) > 1`;
+  if (regionSlug !== null) return sql`cardinality(s.starts) >= 2`;
+  return countrySlug === null ? sql`array_length(s.starts, 1) > 1` : sql`s.starts[2] is not null`;
+}

@@ -1,0 +1,57 @@
+import { tonightCandidatesMax } from "@meander/domain/policy";
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { namedStatement } from "../../db/named-statements.ts";
+import { aheadByIndex, aheadByStart, behind } from "./candidates.ts";
+import { firstStart } from "./date-conditions.ts";
+import { chooseDrivingIndex } from "./driving-index.ts";
+import type { SearchCaches } from "./search-caches.ts";
+import type { SearchFilters } from "./search-filters.ts";
+import { nowOf, type Search } from "./statement.ts";
+
+export type TonightRow = {
+  readonly activityId: string;
+  /** The first start within the dates asked for. */
+  readonly startsAt: Date;
+  readonly capacity: number | null;
+  readonly approvedCount: number;
+  readonly metres: number | null;
+};
+
+/**
+ * The soonest that fit, with counts as they are now. Suggested activities are not of tonight, nor is what nobody can join because its
+ * host is suspended.
+ */
+export async function findTonight(
+  db: Database | Trx,
+  asked: Omit<Search, "drivingIndex">,
+  caches: Pick<SearchCaches, "drivingIndexes">,
+): Promise<TonightRow[]> {
+  const search: Search = { ...asked, drivingIndex: await chooseDrivingIndex(db, asked, "tonight", caches) };
+  const ahead = search.drivingIndex === "date" ? aheadByStart(search, tonightCandidatesMax) : aheadByIndex(search);
+  // Row by row: not knowing how few there are, the planner would read all activities and people.
+  const { rows } = await sql<TonightRow>`${search.match === "words" ? namedStatement : sql``}
+    with ahead as materialized (${ahead}), behind as materialized (${behind(search)})
+    select c.activity_id, s.starts_at, a.capacity, a.approved_count, s.metres
+    from (select * from ahead union all select * from behind) c
+      cross join lateral (
+        select ${firstStart(search, search.filters.starts)} as starts_at, ${metresFrom(search.filters.near)} as metres from activity_search s
+        where s.activity_id = c.activity_id and not s.is_suggested offset 0
+      ) s
+      cross join lateral (
+        select capacity, approved_count, host_id from activity where id = c.activity_id offset 0
+      ) a
+      cross join lateral (
+        select from person h
+        where h.id = a.host_id and (h.suspended_until is null or h.suspended_until <= ${nowOf(search)}) offset 0
+      ) h
+    order by s.starts_at, c.activity_id limit ${sql.lit(tonightCandidatesMax)}`.execute(db);
+  return rows;
+}
+
+/** Its values are plain: Postgres inlines a function with plain arguments only. */
+function metresFrom(near: SearchFilters["near"]): RawBuilder<number | null> {
+  if (near === null) return sql`null::int`;
+  const [lon, lat] = near.center;
+  return sql`round(great_circle_metres(${lon}::float8, ${lat}::float8, s.point[0], s.point[1]))::int`;
+}
