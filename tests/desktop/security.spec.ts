@@ -1,4 +1,5 @@
-import { callChannels, eventChannels } from "@meander/desktop/ipc/channels";
+import { calls as callTable } from "@meander/desktop/ipc/calls";
+import { events as eventTable } from "@meander/desktop/ipc/events";
 import { expect } from "@playwright/test";
 import { test } from "./support/desk-test.ts";
 
@@ -23,8 +24,8 @@ test.describe("what the policy refuses", () => {
         return document.title === "inline";
       })(),
     }));
-    const events = Object.keys(eventChannels).map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-    const calls = [...Object.keys(callChannels), ...events].sort();
+    const events = Object.keys(eventTable).map((name) => `on${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+    const calls = [...Object.keys(callTable), ...events].sort();
     expect(reach).toEqual({ globals: [], isFrozen: true, calls, fetched: "no", inlineRan: false });
     const before = page.url();
     await page.evaluate(() => location.assign("https://example.test/"));
@@ -61,7 +62,7 @@ test("no answer to a window holds the session", async ({ desk }) => {
   await desk.synced();
   const said = await desk.page.evaluate(async () => {
     const { meander } = window;
-    const answers = [meander.getStaff(), meander.getConnection(), meander.getDeskStatus(), meander.listCases()];
+    const answers = [meander.getStaff(), meander.getConnection(), meander.getStatus(), meander.listCases()];
     return JSON.stringify(await Promise.all(answers));
   });
   expect(desk.wire.token).toBeDefined();

@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import type { CommandArguments } from "@meander/domain/contract/cases";
-import { Workplace } from "@meander/desktop/main/cases/workplace";
+import type { FetchServer } from "@meander/desktop/ipc/server-api";
 import { caseHandlers } from "@meander/desktop/main/cases/case-handlers";
-import { type Fetch, ServerClient } from "@meander/desktop/main/server-client";
+import { Workplace } from "@meander/desktop/main/cases/workplace";
+import { ServerClient } from "@meander/desktop/main/server-client";
 import { ServerClock } from "@meander/desktop/main/server-clock";
 import { EncryptedStore } from "@meander/desktop/main/store/encrypted-store";
 import { createTestKeychain } from "@meander/desktop/main/store/test-keychain";
+import type { CommandArguments } from "@meander/domain/contract/cases";
 import { userType } from "@meander/domain/person/user-type";
 import type { TestPerson } from "../support/people.ts";
 import { send } from "../support/send.ts";
@@ -53,7 +54,7 @@ export class ConsoleUnderTest {
       store,
       clock: this.#clock,
       deviceLabel: "Desk",
-      ask: (ask, schema) => client.ask("http://meander.test", { ...ask, token: this.#person.session }, schema),
+      request: (call, schema) => client.request("http://meander.test", call, schema, { token: this.#person.session }),
       onCases: () => {},
       onCommand: () => {},
       onStatus: () => {},
@@ -68,12 +69,12 @@ export class ConsoleUnderTest {
 
   save(caseId: string, said: CommandArguments) {
     const { workplace } = this;
-    const handlers = caseHandlers({ findWorkplace: () => workplace, clock: this.#clock, isOnline: () => false });
+    const handlers = caseHandlers({ clock: this.#clock, isOnline: () => false });
     const baseVersion = workplace.cache.findShown(caseId)?.version ?? 1;
-    return handlers.saveCommand({ caseId, baseVersion, arguments: said });
+    return handlers.saveCommand({ caseId, baseVersion, arguments: said }, workplace);
   }
 
-  readonly #fetch: Fetch = async (address, init = {}) => {
+  readonly #fetch: FetchServer = async (address, init) => {
     const network = this.network;
     if (network === "away") throw new TypeError("fetch failed");
     const { pathname, search } = new URL(address);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { test as base } from "./quiet-windows.ts";
 import { type LaunchOptions, launchConsole } from "../launch-console.ts";
 import type { StandInApp } from "../stand-in/stand-in-app.ts";
 import { Forwarder } from "./forwarder.ts";
+import { test as base } from "./quiet-windows.ts";
 import { demoPassword } from "./server-api.ts";
 
 /** One computer with a console on it, and a wire to the server. What its window says is asked through `window.meander`. */
@@ -72,7 +72,7 @@ export class DeskComputer {
 
   status() {
     return this.page.evaluate(async () => {
-      const status = await window.meander.getDeskStatus();
+      const status = await window.meander.getStatus();
       if (!status.ok) throw new Error(status.error.code);
       return status.value;
     });

@@ -1,47 +1,57 @@
-import type { CaseRecord, CaseSummary, CommandArguments, CommandOutcome } from "@meander/domain/contract/cases";
+import { caseRecord, caseSummary, commandArguments, commandOutcomes } from "@meander/domain/contract/cases";
+import { z } from "zod";
+import { type LocalCall, nothing } from "./call.ts";
+
+const caseId = z.strictObject({ caseId: z.uuid() });
+const commandId = z.strictObject({ commandId: z.uuid() });
+
+const savedCommand = z
+  .object({
+    commandId: z.string(),
+    sequence: z.int(),
+    caseId: z.string(),
+    caseTitle: z.string(),
+    baseVersion: z.int(),
+    arguments: commandArguments,
+    createdAt: z.string(),
+    state: z.enum(["queued", "sent", ...commandOutcomes]),
+    message: z.string().nullable().describe("Why not, in the server's words."),
+    relatedCaseId: z.string().nullable().describe("The case that decides instead, where a refusal names one."),
+    theirs: caseRecord.nullable().describe("The case as the server has it, after a conflict."),
+    undoableUntil: z
+      .string()
+      .nullable()
+      .describe("Until then a decision can be undone, by this computer's clock; null when it can't."),
+  })
+  .readonly();
+export type SavedCommand = z.output<typeof savedCommand>;
 
 /** Moderation: answered from main's cache, with or without a network; what is saved reaches the server by the command log. */
-export type CaseCalls = {
+export const caseCalls = {
   /** Every cached case that is not decided, and those decided lately; unsorted. */
-  listCases: { request: undefined; response: readonly CaseSummary[] };
-  getCase: { request: { readonly caseId: string }; response: CaseRecord };
+  listCases: { access: "session", request: nothing, response: z.array(caseSummary).readonly() },
+  getCase: { access: "session", request: caseId, response: caseRecord },
   /** Takes or renews the lease; the token stays in main. Needs the server: `offline` without it, `refused` while somebody else's. */
-  claimCase: { request: { readonly caseId: string }; response: Claim };
-  releaseCase: { request: { readonly caseId: string }; response: null };
-  /** Answers once it is kept (on disk where there is a store). */
+  claimCase: {
+    access: "session",
+    request: caseId,
+    response: z.object({ expiresAt: z.string(), case: caseRecord }),
+  },
+  releaseCase: { access: "session", request: caseId, response: z.null() },
+  /** Answers once it is persisted (on disk where there is a store). */
   saveCommand: {
-    request: { readonly caseId: string; readonly baseVersion: number; readonly arguments: CommandArguments };
-    response: SavedCommand;
-  };
+    access: "session",
+    request: z.strictObject({ caseId: z.uuid(), baseVersion: z.int().min(1), arguments: commandArguments }),
+    response: savedCommand,
+  },
   /** Unsettled ones, conflicts, and the last 50 settled; newest first. */
-  listCommands: { request: undefined; response: readonly SavedCommand[] };
+  listCommands: { access: "session", request: nothing, response: z.array(savedCommand).readonly() },
   /** Leaves the other side's decision as it is. */
-  dismissCommand: { request: { readonly commandId: string }; response: null };
+  dismissCommand: { access: "session", request: commandId, response: z.null() },
   /** Chooses one's own side of a conflict over the case as it was shown, at that version; `conflict` once it has another. */
-  repeatCommand: { request: { readonly commandId: string; readonly baseVersion: number }; response: SavedCommand };
-  /** Bytes of a picture on the server, by its path there. */
-  getPicture: { request: { readonly path: string }; response: { readonly type: string; readonly bytes: Uint8Array } };
-};
-
-export type Claim = { readonly expiresAt: string; readonly case: CaseRecord };
-
-export type CommandState = "queued" | "sent" | CommandOutcome;
-
-export type SavedCommand = {
-  readonly commandId: string;
-  readonly sequence: number;
-  readonly caseId: string;
-  readonly caseTitle: string;
-  readonly baseVersion: number;
-  readonly arguments: CommandArguments;
-  readonly createdAt: string;
-  readonly state: CommandState;
-  /** Why not, in the server's words. */
-  readonly message: string | null;
-  /** The case that decides instead, where a refusal names one. */
-  readonly relatedCaseId: string | null;
-  /** The case as the server has it, after a conflict. */
-  readonly theirs: CaseRecord | null;
-  /** Until then a decision can be taken back: from saving it, then from when the server applied it; null when it can't. By this computer's clock. */
-  readonly undoableUntil: string | null;
-};
+  repeatCommand: {
+    access: "session",
+    request: commandId.extend({ baseVersion: z.int().min(1) }),
+    response: savedCommand,
+  },
+} as const satisfies Record<string, LocalCall>;

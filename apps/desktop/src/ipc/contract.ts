@@ -1,31 +1,8 @@
-import type { CaseSummary } from "@meander/domain/contract/cases";
-import type { CaseCalls, SavedCommand } from "./case-calls.ts";
-import type { DeskCalls, DeskStatus } from "./desk-calls.ts";
-import type { DraftCalls } from "./draft-calls.ts";
-import type { ServerCalls } from "./server-calls.ts";
+import type { CallName, RequestOf, ResponseOf } from "./calls.ts";
+import type { ConsoleEvents, EventName } from "./events.ts";
 
-/** Everything a window may ask of main, and what main answers: name → request and response. */
-export type ConsoleCalls = DeskCalls & DraftCalls & CaseCalls & ServerCalls;
-
-/** What main tells every window by itself. */
-export type ConsoleEvents = {
-  /** The server no longer accepts the session. */
-  sessionEnded: { readonly reason: SessionEndReason };
-  statusChanged: DeskStatus;
-  /** New or changed cases, decided ones included. */
-  casesChanged: readonly CaseSummary[];
-  commandChanged: SavedCommand;
-  campaignChanged: { readonly campaignId: string };
-  /** Somebody chose it from the menu of the app. */
-  menuChosen: { readonly item: MenuItem };
-};
-
-/** `expired`: it ran out; `revoked`: it was ended elsewhere; `demoted`: the person is no longer staff. */
-export type SessionEndReason = "expired" | "revoked" | "demoted";
-export type MenuItem = "palette" | "keys" | "logOut" | "settings";
-
-export type CallName = keyof ConsoleCalls;
-export type EventName = keyof ConsoleEvents;
+export type { CallName } from "./calls.ts";
+export type { ConsoleEvents, EventName, SessionEndReason } from "./events.ts";
 
 export type ConsoleErrorCode =
   | "addressInvalid"
@@ -62,9 +39,10 @@ export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: ConsoleError };
 
-type Call<Name extends CallName> = ConsoleCalls[Name]["request"] extends undefined
-  ? () => Promise<Result<ConsoleCalls[Name]["response"]>>
-  : (request: ConsoleCalls[Name]["request"]) => Promise<Result<ConsoleCalls[Name]["response"]>>;
+type Call<Name extends CallName> =
+  RequestOf<Name> extends undefined
+    ? () => Promise<Result<ResponseOf<Name>>>
+    : (request: RequestOf<Name>) => Promise<Result<ResponseOf<Name>>>;
 
 type Subscription<Name extends EventName> = (listener: (event: ConsoleEvents[Name]) => void) => () => void;
 

@@ -1,113 +1,262 @@
-import type { z } from "zod";
-import type {
-  adminCommentsQuery,
-  adminCommentsResponse,
-  CommentRemoval,
-} from "@meander/domain/contract/admin-comments";
-import type {
+import { adminCommentsQuery, adminCommentsResponse } from "@meander/domain/contract/admin-comments";
+import {
   activeActivitiesQuery,
   activeActivitiesResponse,
   activitySearchResponse,
-  AdminPerson,
   adminPeopleQuery,
   adminPeopleResponse,
+  adminPerson,
   auditQuery,
   auditResponse,
-  ConsoleMetrics,
-  hideBody,
   hideResponse,
   metricsQuery,
+  metricsResponse,
+  promoteBody,
   recommendResponse,
 } from "@meander/domain/contract/administration";
-import type {
-  Audience,
-  CampaignPreview,
-  CampaignRecipients,
-  CampaignRecord,
+import {
+  approveBody,
+  audience,
   campaignBody,
+  campaignRecord,
   campaignsResponse,
   campaignUpdateBody,
-  Reach,
+  previewResponse,
+  reach,
   recipientsQuery,
+  recipientsResponse,
   sampleResponse,
 } from "@meander/domain/contract/campaigns";
-import type { PersonCases } from "@meander/domain/contract/cases";
-import type { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
-import type {
-  SpecialReach,
-  SpecialRecord,
-  SpecialTarget,
+import { personCasesResponse } from "@meander/domain/contract/cases";
+import { instant, okResponse } from "@meander/domain/contract/envelope";
+import { geocodeResponse } from "@meander/domain/contract/geo";
+import { reportCategoryField } from "@meander/domain/contract/moderation";
+import { newShare, profileSharesResponse } from "@meander/domain/contract/shared-profiles";
+import {
   specialBody,
+  specialReach,
+  specialRecord,
   specialsQuery,
   specialsResponse,
+  specialTarget,
 } from "@meander/domain/contract/special-notifications";
+import { z } from "zod";
+import { asTyped, ignored, passOn } from "./call.ts";
 
-/** Calls that main passes on to the server: they need the network, and answer `offline` without it. */
-export type ServerCalls = {
-  listPeople: { request: z.input<typeof adminPeopleQuery>; response: z.infer<typeof adminPeopleResponse> };
-  getPerson: { request: { readonly userId: string }; response: AdminPerson };
-  promotePerson: {
-    request: { readonly userId: string; readonly userType: number; readonly from: number };
-    response: AdminPerson;
-  };
+const userId = z.strictObject({ userId: z.uuid() });
+const campaignId = z.strictObject({ campaignId: z.uuid() });
+const shortText = z.string().max(2_000);
+/** Flags as booleans; the query has them as text. */
+const activeActivitiesRequest = z.strictObject({
+  onlyTourists: z.boolean(),
+  onlyLocalSearches: z.boolean(),
+  onlyRecommended: z.boolean(),
+  includeHidden: z.boolean(),
+  q: z.string().max(240),
+  limit: z.int().min(1).max(200),
+  cursor: activeActivitiesQuery.shape.cursor,
+});
+export type ActiveActivitiesRequest = z.output<typeof activeActivitiesRequest>;
+
+/** Calls that main passes on to the server: they need the network, and fail with `offline` without it. */
+export const serverCalls = {
+  listPeople: passOn({
+    request: asTyped(adminPeopleQuery),
+    response: adminPeopleResponse,
+    send: (api, query) => api.private.admin.users.$get({ query }),
+  }),
+  getPerson: passOn({
+    request: userId,
+    response: adminPerson,
+    send: (api, param) => api.private.admin.user[":userId"].$get({ param }),
+  }),
+  promotePerson: passOn({
+    request: promoteBody.extend(userId.shape).strict(),
+    response: adminPerson,
+    send: (api, { userId, ...json }) => api.private.admin.user[":userId"].promote.$post({ param: { userId }, json }),
+  }),
   /** Cases about a person with their strikes; for moderators, as far as they handle such cases. */
-  listPersonCases: { request: { readonly userId: string }; response: PersonCases };
+  listPersonCases: passOn({
+    request: userId,
+    response: personCasesResponse,
+    send: (api, param) => api.private.admin.user[":userId"].cases.$get({ param }),
+  }),
   /** By title or place, for those who may not oversee them. */
-  searchActivities: { request: { readonly q: string }; response: z.infer<typeof activitySearchResponse> };
-  listActiveActivities: {
-    request: ActiveActivitiesRequest;
-    response: z.infer<typeof activeActivitiesResponse>;
-  };
-  recommendActivity: {
-    request: { readonly activityId: string; readonly recommended: boolean };
-    response: z.infer<typeof recommendResponse>;
-  };
-  hideActivity: {
-    request: { readonly activityId: string } & z.output<typeof hideBody>;
-    response: z.infer<typeof hideResponse>;
-  };
-  listComments: { request: z.input<typeof adminCommentsQuery>; response: z.infer<typeof adminCommentsResponse> };
-  removeComment: { request: { readonly commentId: string } & CommentRemoval; response: null };
-  getMetrics: { request: z.input<typeof metricsQuery>; response: ConsoleMetrics };
-  listAudit: { request: z.input<typeof auditQuery>; response: z.infer<typeof auditResponse> };
-  listCampaigns: { request: { readonly cursor?: string | undefined }; response: z.infer<typeof campaignsResponse> };
-  getCampaign: { request: CampaignId; response: CampaignRecord };
-  createCampaign: { request: z.input<typeof campaignBody>; response: CampaignRecord };
-  updateCampaign: { request: CampaignId & z.input<typeof campaignUpdateBody>; response: CampaignRecord };
-  deleteCampaign: { request: CampaignId; response: null };
-  approveCampaign: { request: CampaignId & { readonly contentHash: string }; response: CampaignRecord };
-  startCampaign: { request: CampaignId & { readonly at: string | null }; response: CampaignRecord };
-  pauseCampaign: { request: CampaignId; response: CampaignRecord };
-  resumeCampaign: { request: CampaignId; response: CampaignRecord };
-  cancelCampaign: { request: CampaignId; response: CampaignRecord };
-  /** To the address of the person at the desk. */
-  testCampaign: { request: CampaignId; response: { readonly message?: string | undefined } };
-  previewCampaign: { request: CampaignId & { readonly userId?: string | undefined }; response: CampaignPreview };
-  getReach: { request: { readonly audience: Audience }; response: Reach };
+  searchActivities: passOn({
+    request: z.strictObject({ q: z.string().max(240) }),
+    response: activitySearchResponse,
+    send: (api, query) => api.private.admin.activities.search.$get({ query }),
+  }),
+  listActiveActivities: passOn({
+    request: activeActivitiesRequest,
+    response: activeActivitiesResponse,
+    send: (api, { onlyTourists, onlyLocalSearches, onlyRecommended, includeHidden, ...query }) =>
+      api.private.admin.activities.active.$get({
+        query: {
+          ...query,
+          only_tourists: `${onlyTourists}`,
+          only_local_searches: `${onlyLocalSearches}`,
+          only_recommended: `${onlyRecommended}`,
+          include_hidden: `${includeHidden}`,
+        },
+      }),
+  }),
+  recommendActivity: passOn({
+    request: z.strictObject({ activityId: z.uuid(), recommended: z.boolean() }),
+    response: recommendResponse,
+    send: (api, { activityId, ...json }) =>
+      api.private.activity[":activityId"].recommend.$post({ param: { activityId }, json }),
+  }),
+  hideActivity: passOn({
+    request: z.strictObject({
+      activityId: z.uuid(),
+      hidden: z.boolean(),
+      category: reportCategoryField,
+      reason: shortText,
+    }),
+    response: hideResponse,
+    send: (api, { activityId, ...json }) =>
+      api.private.admin.activity[":activityId"].hide.$post({ param: { activityId }, json }),
+  }),
+  listComments: passOn({
+    request: asTyped(adminCommentsQuery),
+    response: adminCommentsResponse,
+    send: (api, query) => api.private.admin.comments.$get({ query }),
+  }),
+  removeComment: passOn({
+    request: z.strictObject({ commentId: z.uuid(), category: reportCategoryField, reason: shortText }),
+    response: ignored,
+    send: (api, { commentId, ...query }) => api.private.comment[":commentId"].$delete({ param: { commentId }, query }),
+  }),
+  getMetrics: passOn({
+    request: asTyped(metricsQuery),
+    response: metricsResponse,
+    send: (api, query) => api.private.admin.metrics.$get({ query }),
+  }),
+  listAudit: passOn({
+    request: asTyped(auditQuery),
+    response: auditResponse,
+    send: (api, query) => api.private.admin.audit.$get({ query }),
+  }),
+  listCampaigns: passOn({
+    request: z.strictObject({ cursor: z.string().max(300).optional() }),
+    response: campaignsResponse,
+    send: (api, query) => api.private.admin.campaigns.$get({ query }),
+  }),
+  getCampaign: passOn({
+    request: campaignId,
+    response: campaignRecord,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].$get({ param }),
+  }),
+  createCampaign: passOn({
+    request: asTyped(campaignBody),
+    response: campaignRecord,
+    send: (api, json) => api.private.admin.campaigns.$post({ json }),
+  }),
+  updateCampaign: passOn({
+    request: asTyped(campaignUpdateBody.extend(campaignId.shape)),
+    response: campaignRecord,
+    send: (api, { campaignId, ...json }) =>
+      api.private.admin.campaign[":campaignId"].$patch({ param: { campaignId }, json }),
+  }),
+  deleteCampaign: passOn({
+    request: campaignId,
+    response: ignored,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].$delete({ param }),
+  }),
+  approveCampaign: passOn({
+    request: approveBody.extend(campaignId.shape).strict(),
+    response: campaignRecord,
+    send: (api, { campaignId, ...json }) =>
+      api.private.admin.campaign[":campaignId"].approve.$post({ param: { campaignId }, json }),
+  }),
+  startCampaign: passOn({
+    request: z.strictObject({ campaignId: z.uuid(), at: instant.nullable() }),
+    response: campaignRecord,
+    send: (api, { campaignId, ...json }) =>
+      api.private.admin.campaign[":campaignId"].start.$post({ param: { campaignId }, json }),
+  }),
+  pauseCampaign: passOn({
+    request: campaignId,
+    response: campaignRecord,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].pause.$post({ param }),
+  }),
+  resumeCampaign: passOn({
+    request: campaignId,
+    response: campaignRecord,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].resume.$post({ param }),
+  }),
+  cancelCampaign: passOn({
+    request: campaignId,
+    response: campaignRecord,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].cancel.$post({ param }),
+  }),
+  /** To the address of the person who is logged in. */
+  testCampaign: passOn({
+    request: campaignId,
+    response: okResponse,
+    send: (api, param) => api.private.admin.campaign[":campaignId"].test.$post({ param }),
+  }),
+  previewCampaign: passOn({
+    request: campaignId.extend({ userId: z.uuid().optional() }),
+    response: previewResponse,
+    send: (api, { campaignId, ...query }) =>
+      api.private.admin.campaign[":campaignId"].preview.$get({ param: { campaignId }, query }),
+  }),
+  getReach: passOn({
+    request: z.strictObject({ audience }),
+    response: reach,
+    send: (api, json) => api.private.admin.campaigns.reach.$post({ json }),
+  }),
   /** People of the campaign's audience whose name contains `q`, to preview as. */
-  listSamplePeople: { request: CampaignId & { readonly q: string }; response: z.infer<typeof sampleResponse> };
-  listRecipients: { request: CampaignId & z.input<typeof recipientsQuery>; response: CampaignRecipients };
-  listSpecials: { request: z.input<typeof specialsQuery>; response: z.infer<typeof specialsResponse> };
-  getSpecialReach: { request: { readonly to: SpecialTarget }; response: SpecialReach };
-  sendSpecial: { request: z.input<typeof specialBody>; response: SpecialRecord };
-  /** The link's path is told this once. */
-  shareProfile: { request: { readonly userId: string }; response: z.infer<typeof newShare> };
-  listShares: { request: { readonly userId: string }; response: z.infer<typeof profileSharesResponse> };
-  revokeShare: { request: { readonly shareId: string }; response: null };
-  searchPlaces: { request: { readonly q: string }; response: readonly PlaceChoice[] };
-};
-
-export type CampaignId = { readonly campaignId: string };
-
-/** Flags as booleans; main writes them as the query has them. */
-export type ActiveActivitiesRequest = {
-  readonly onlyTourists: boolean;
-  readonly onlyLocalSearches: boolean;
-  readonly onlyRecommended: boolean;
-  readonly includeHidden: boolean;
-  readonly q: string;
-  readonly limit: number;
-  readonly cursor?: z.infer<typeof activeActivitiesQuery>["cursor"];
+  listSamplePeople: passOn({
+    request: campaignId.extend({ q: z.string().max(120) }),
+    response: sampleResponse,
+    send: (api, { campaignId, ...query }) =>
+      api.private.admin.campaign[":campaignId"].sample.$get({ param: { campaignId }, query }),
+  }),
+  listRecipients: passOn({
+    request: asTyped(recipientsQuery.extend(campaignId.shape)),
+    response: recipientsResponse,
+    send: (api, { campaignId, ...query }) =>
+      api.private.admin.campaign[":campaignId"].recipients.$get({ param: { campaignId }, query }),
+  }),
+  listSpecials: passOn({
+    request: asTyped(specialsQuery),
+    response: specialsResponse,
+    send: (api, query) => api.private.admin.notifications.special.$get({ query }),
+  }),
+  getSpecialReach: passOn({
+    request: z.strictObject({ to: specialTarget }),
+    response: specialReach,
+    send: (api, json) => api.private.admin.notifications.special.reach.$post({ json }),
+  }),
+  sendSpecial: passOn({
+    request: asTyped(specialBody),
+    response: specialRecord,
+    send: (api, json) => api.private.admin.notifications.special.$post({ json }),
+  }),
+  /** The only answer that holds the link's path. */
+  shareProfile: passOn({
+    request: userId,
+    response: newShare,
+    send: (api, param) => api.private.admin.user[":userId"].share.$post({ param }),
+  }),
+  listShares: passOn({
+    request: userId,
+    response: profileSharesResponse,
+    send: (api, param) => api.private.admin.user[":userId"].shares.$get({ param }),
+  }),
+  revokeShare: passOn({
+    request: z.strictObject({ shareId: z.uuid() }),
+    response: ignored,
+    send: (api, param) => api.private.admin.share[":shareId"].$delete({ param }),
+  }),
+  searchPlaces: passOn({
+    request: z.strictObject({ q: z.string().max(200) }),
+    response: geocodeResponse.transform(({ features }) => features.flatMap(toPlaceChoice)),
+    send: (api, { q }) => api.public.geocode.$get({ query: { q, types: "country,region,place" } }),
+  }),
 };
 
 /** A country, region or city of the gazetteer. */
@@ -117,3 +266,14 @@ export type PlaceChoice = {
   readonly countryCode: string | null;
   readonly centre: readonly [number, number] | null;
 };
+
+function toPlaceChoice({
+  placeType,
+  placeName,
+  context,
+  center,
+}: z.infer<typeof geocodeResponse>["features"][number]): PlaceChoice[] {
+  if (placeType !== "country" && placeType !== "region" && placeType !== "place") return [];
+  const countryCode = context.country?.short_code?.toUpperCase() ?? null;
+  return [{ label: placeName, kind: placeType, countryCode, centre: center }];
+}

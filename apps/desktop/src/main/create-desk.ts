@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { app, BrowserWindow, clipboard, nativeTheme, net } from "electron";
-import { eventChannels } from "../ipc/channels.ts";
+import { channelOf } from "../ipc/channels.ts";
 import type { ConsoleEvents, EventName } from "../ipc/contract.ts";
 import { Connectivity } from "./connectivity.ts";
 import { Desk } from "./desk.ts";
@@ -50,5 +50,5 @@ export function createDesk(settings: SettingsFile) {
 }
 
 export function tellWindows<Name extends EventName>(name: Name, event: ConsoleEvents[Name]): void {
-  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(eventChannels[name], event);
+  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(channelOf(name), event);
 }

@@ -3,8 +3,8 @@ import type { SessionUser } from "@meander/domain/contract/accounts";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import { isStaff, isUserTypeCode } from "@meander/domain/person/user-type";
 import { sessionPolicy } from "@meander/domain/policy";
+import type { Staff } from "../ipc/console-calls.ts";
 import type { SessionEndReason } from "../ipc/contract.ts";
-import type { Staff } from "../ipc/desk-calls.ts";
 import type { KeptSession } from "./session-file.ts";
 
 export function isAtDesk(user: SessionUser | null): user is SessionUser {

@@ -1,8 +1,7 @@
 import type { SessionUser } from "@meander/domain/contract/accounts";
 import { sharedProfilePath } from "@meander/domain/paths";
-import type { z } from "zod";
+import type { Connection, ConsoleStatus, consoleCalls, Staff } from "../ipc/console-calls.ts";
 import type { ConsoleEvents, EventName, Result, SessionEndReason } from "../ipc/contract.ts";
-import type { Connection, DeskCalls, DeskStatus, Staff } from "../ipc/desk-calls.ts";
 import { ConsoleStream } from "./cases/console-stream.ts";
 import { Workplace } from "./cases/workplace.ts";
 import type { Connectivity } from "./connectivity.ts";
@@ -11,7 +10,7 @@ import type { DeviceSecrets } from "./device-secrets.ts";
 import type { Handlers } from "./handle.ts";
 import { done, refused, toResult } from "./result.ts";
 import { parseServerAddress } from "./server-address.ts";
-import type { Answer, Ask, Failure, ServerClient } from "./server-client.ts";
+import type { Failure, OpenServer, RequestServer, ServerClient } from "./server-client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { KeptSession, SessionFile } from "./session-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
@@ -49,7 +48,10 @@ export class Desk {
     this.#options = options;
   }
 
-  readonly handlers: Pick<Handlers, keyof DeskCalls> = {
+  readonly handlers: Omit<
+    Pick<Handlers, keyof typeof consoleCalls>,
+    "getPicture" | "getSpecialDraft" | "saveSpecialDraft"
+  > = {
     getConnection: async () => done(this.#connection()),
     chooseServer: ({ address }) => this.#chooseServer(address),
     forgetServer: async () => {
@@ -63,7 +65,7 @@ export class Desk {
       await this.#logOut();
       return done(null);
     },
-    getDeskStatus: async () => done(this.status()),
+    getStatus: async () => done(this.status()),
     reconnect: async () => {
       if (this.#sitting?.workplace.storeState === "full") await this.#reopenStore(this.#sitting);
       await this.checkSession();
@@ -118,7 +120,7 @@ export class Desk {
     if (this.#sitting !== undefined) this.#stand(this.#sitting);
   }
 
-  status(): DeskStatus {
+  status(): ConsoleStatus {
     const { connectivity, clock } = this.#options;
     const nobody = {
       isSyncing: false,
@@ -156,20 +158,22 @@ export class Desk {
   }
 
   /** One request in the name of the person at the desk; without a network `offline`. */
-  async ask<Value>(ask: Ask, schema: z.ZodType<Value>): Promise<Answer<Value>> {
+  readonly request: RequestServer = async (call, schema, idempotencyKey) => {
     const { kept } = this.#sitting ?? {};
     if (kept === undefined) return { ...refused("refused"), status: null };
-    const answer = await this.#options.client.ask(kept.origin, { ...ask, token: kept.token }, schema);
-    return answer.ok ? answer : this.#judge(answer, kept);
-  }
+    const { origin, token } = kept;
+    const result = await this.#options.client.request(origin, call, schema, { token, idempotencyKey });
+    return result.ok ? result : this.#judge(result, kept);
+  };
 
-  /** As `ask`, for answers that are read while they come. */
-  async open(ask: Ask, signal: AbortSignal): Promise<Answer<Response>> {
+  /** As `request`, for bodies that are read while they come. */
+  readonly open: OpenServer = async (call, signal) => {
     const { kept } = this.#sitting ?? {};
     if (kept === undefined) return { ...refused("refused"), status: null };
-    const answer = await this.#options.client.open(kept.origin, { ...ask, token: kept.token }, signal);
-    return answer.ok ? answer : this.#judge(answer, kept);
-  }
+    const { origin, token } = kept;
+    const result = await this.#options.client.open(origin, call, signal, { token });
+    return result.ok ? result : this.#judge(result, kept);
+  };
 
   /** Asks the server whether the session still stands; being offline proves nothing. */
   async checkSession(): Promise<void> {
@@ -252,13 +256,13 @@ export class Desk {
       store,
       clock,
       deviceLabel,
-      ask: (ask, schema) => this.ask(ask, schema),
+      request: this.request,
       onCases: (cases) => emit("casesChanged", cases),
       onCommand: (command) => emit("commandChanged", command),
       onStatus: () => this.tellStatus(),
     });
     const stream = new ConsoleStream({
-      open: (ask, signal) => this.open(ask, signal),
+      open: this.open,
       onOpen: () => void workplace.sync.sync(),
       onEvent: (event) => {
         if (event.type === "cases") void workplace.sync.sync();

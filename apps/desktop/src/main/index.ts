@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const { desk } = parts;
   await desk.suggestServer(process.argv);
   await desk.resume();
-  handleCalls(createHandlers(parts));
+  handleCalls({ handlers: createHandlers(parts), findSession: () => desk.workplace, request: desk.request });
   app.on("browser-window-focus", () => desk.onFocus());
   setInterval(() => void desk.checkSession(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);

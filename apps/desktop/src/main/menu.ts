@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from "electron";
-import type { MenuItem } from "../ipc/contract.ts";
+import type { MenuItem } from "../ipc/events.ts";
 import type { mainWords } from "./words.ts";
 
 /** What the system expects of an app in its own words, and the console's own. No reload, no developer tools once packaged. */

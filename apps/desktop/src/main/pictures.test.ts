@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { createServerApi, type ServerCall } from "../ipc/server-api.ts";
 import { findPicturePath, getPicture } from "./pictures.ts";
-import type { Ask } from "./server-client.ts";
 
-const answering = (body: BodyInit, type: string) => async (_ask: Ask) =>
+const answering = (body: BodyInit, type: string) => async (_call: ServerCall) =>
   ({ ok: true, value: new Response(body, { headers: { "Content-Type": type } }) }) as const;
 
 test.each(["/scene/3/2/seed.svg", "/img/userAvatar.svg", "/media/a/b.jpg?w=2"])("%s is a picture's address", (path) => {
@@ -19,13 +19,17 @@ test.each([
   "\\\\elsewhere\\img\\a",
   "img/a.png",
 ])("%s is not", async (path) => {
-  const asked: Ask[] = [];
-  const open = async (ask: Ask) => {
-    asked.push(ask);
-    return answering("x", "image/png")(ask);
+  const requested: string[] = [];
+  const api = createServerApi("https://meander.example", async (address) => {
+    requested.push(address);
+    return new Response("x");
+  });
+  const open = async (call: ServerCall) => {
+    await call(api);
+    return answering("x", "image/png")(call);
   };
   expect(await getPicture(open, path)).toEqual({ ok: false, error: { code: "requestMalformed" } });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("a picture comes as its bytes", async () => {

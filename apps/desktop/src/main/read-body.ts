@@ -1,5 +1,5 @@
 /** The whole body; undefined where it is longer than `limit` bytes, breaks off, or is absent. */
-export async function readBody(response: Response, limit: number): Promise<Uint8Array | undefined> {
+export async function readBody(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return undefined;
   const parts: Uint8Array[] = [];

@@ -41,9 +41,9 @@ test("an answer without end is no answer", async () => {
   const endless = () =>
     new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)) }));
   const client = answering({ "/a": endless });
-  const answer = await client.ask(
+  const answer = await client.request(
     origin,
-    { method: "GET", path: "/a" },
+    (api) => api.get("/a"),
     z.unknown().refine((body) => body !== undefined),
   );
   expect(answer).toMatchObject({ ok: false, error: { code: "notMeander" } });
@@ -59,7 +59,7 @@ test.each([
 ])("a refusal with %s is '%s', in the server's words", async (status, code) => {
   const envelope = { status, code: "x", message: "In words", fields: { name: "Too long" }, requestId: "1" };
   const client = answering({ "/a": () => Response.json(envelope, { status }) });
-  const answer = await client.ask(origin, { method: "GET", path: "/a" }, z.unknown());
+  const answer = await client.request(origin, (api) => api.get("/a"), z.unknown());
   expect(answer).toMatchObject({
     ok: false,
     status,

@@ -3,17 +3,16 @@ import { type SessionResponse, sessionResponse } from "@meander/domain/contract/
 import { errorEnvelope } from "@meander/domain/contract/envelope";
 import { z } from "zod";
 import type { ConsoleError } from "../ipc/contract.ts";
+import { createServerApi, type FetchServer, type ServerCall } from "../ipc/server-api.ts";
 import { readJson } from "./read-body.ts";
 import { toConsoleError } from "./server-errors.ts";
 
-export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-export type Ask = {
-  readonly method: Method;
-  readonly path: string;
-  readonly body?: object;
-  readonly token?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+/** What goes with a request beside its call. */
+type Credentials = {
+  readonly token?: string | undefined;
+  /** Sent with writes only. */
+  readonly idempotencyKey?: string | undefined;
+  readonly deviceSecret?: string;
 };
 
 /** `status` is the server's; null when nothing answered. */
@@ -21,43 +20,47 @@ export type Failure = {
   readonly ok: false;
   readonly error: ConsoleError;
   readonly status: number | null;
-  /** The server's own word for it, where it said one. */
+  /** The server's own code for it, where it sent one. */
   readonly serverCode?: string;
 };
-export type Answer<Value> = { readonly ok: true; readonly value: Value } | Failure;
+export type ServerResult<Value> = { readonly ok: true; readonly value: Value } | Failure;
+export type RequestServer = <Value>(
+  call: ServerCall,
+  schema: z.ZodType<Value>,
+  idempotencyKey?: string,
+) => Promise<ServerResult<Value>>;
+/** As `RequestServer`, for bodies that are read while they come. */
+export type OpenServer = (call: ServerCall, signal: AbortSignal) => Promise<ServerResult<Response>>;
 
-/** Told of every attempt: whether a server answered, and what its clock said then. */
+/** Called after every attempt: whether a server answered, and what its clock said then. */
 export type OnContact = (contact: {
   readonly isReached: boolean;
   readonly serverTime: number | undefined;
   readonly sentAt: number;
 }) => void;
 
-const patienceMs = 10_000;
-/** A page of whole cases or a drawn mail has some hundred kB; no answer of ours comes near this. */
-const answerMaxBytes = 32 * 1024 * 1024;
+const timeoutMs = 10_000;
+/** A page of whole cases or a drawn mail has some hundred kB, far less than this. */
+const responseMaxBytes = 32 * 1024 * 1024;
 const refusalMaxBytes = 64 * 1024;
 const absent = new Set([502, 503, 504]);
 const welcome = z.object({ name: z.literal("meander"), version: z.string(), consoleApi: z.int() });
 
-export const publicBase = "/api/public/v1.0";
-export const privateBase = "/api/private/v1.0";
-
-/** Speaks to one Meander server: requests by its contract, answers parsed, failures as data. */
+/** Speaks to one Meander server: requests by its typed client, responses parsed, failures as data. */
 export class ServerClient {
-  readonly #fetch: Fetch;
+  readonly #fetch: FetchServer;
   readonly #language: string;
   readonly #onContact: OnContact;
 
-  constructor(fetch: Fetch, language: string, onContact: OnContact = () => {}) {
+  constructor(fetch: FetchServer, language: string, onContact: OnContact = () => {}) {
     this.#fetch = fetch;
     this.#language = language;
     this.#onContact = onContact;
   }
 
   /** Ready, a Meander, and of a version that this console speaks. */
-  async checkServer(origin: string): Promise<Answer<null>> {
-    const ready = await this.ask(origin, { method: "GET", path: "/readyz" }, z.unknown());
+  async checkServer(origin: string): Promise<ServerResult<null>> {
+    const ready = await this.request(origin, (api) => api.get("/readyz"), z.unknown());
     if (!ready.ok) return ready.status === null || absent.has(ready.status) ? ready : failure("notMeander");
     const found = welcome.safeParse(ready.value);
     if (!found.success) return failure((await this.#isMeander(origin)) ? "serverOlder" : "notMeander");
@@ -73,57 +76,50 @@ export class ServerClient {
 
   logIn(
     origin: string,
-    body: { emailAddress: string; password: string },
+    json: { emailAddress: string; password: string },
     deviceSecret: string,
-  ): Promise<Answer<SessionResponse>> {
-    const headers = { [deviceHeader]: deviceSecret };
-    return this.ask(origin, { method: "POST", path: `${publicBase}/auth/local/login`, body, headers }, sessionResponse);
+  ): Promise<ServerResult<SessionResponse>> {
+    return this.request(origin, (api) => api.public.auth.local.login.$post({ json }), sessionResponse, {
+      deviceSecret,
+    });
   }
 
   /** Whose session `token` is; a user of null when it is nobody's any more. */
-  getSession(origin: string, token: string | undefined): Promise<Answer<SessionResponse>> {
-    const ask = { method: "GET", path: `${publicBase}/session`, ...(token !== undefined && { token }) } as const;
-    return this.ask(origin, ask, sessionResponse);
+  getSession(origin: string, token: string | undefined): Promise<ServerResult<SessionResponse>> {
+    return this.request(origin, (api) => api.public.session.$get(), sessionResponse, { token });
   }
 
   async logOut(origin: string, token: string): Promise<void> {
-    await this.ask(origin, { method: "GET", path: `${privateBase}/logout`, token }, z.unknown());
+    await this.request(origin, (api) => api.private.logout.$get(), z.unknown(), { token });
   }
 
-  async ask<Value>(origin: string, ask: Ask, schema: z.ZodType<Value>): Promise<Answer<Value>> {
-    const response = await this.open(origin, ask, AbortSignal.timeout(patienceMs));
+  async request<Value>(
+    origin: string,
+    call: ServerCall,
+    schema: z.ZodType<Value>,
+    credentials: Credentials = {},
+  ): Promise<ServerResult<Value>> {
+    const response = await this.open(origin, call, AbortSignal.timeout(timeoutMs), credentials);
     if (!response.ok) return response;
-    const parsed = schema.safeParse(await readJson(response.value, answerMaxBytes));
+    const parsed = schema.safeParse(await readJson(response.value, responseMaxBytes));
     return parsed.success ? { ok: true, value: parsed.data } : failure("notMeander", response.value.status);
   }
 
   /** A response whose body is still to be read; a refusal is read already. */
   async open(
     origin: string,
-    { method, path, body, token, headers }: Ask,
+    call: ServerCall,
     signal: AbortSignal,
-  ): Promise<Answer<Response>> {
+    credentials: Credentials = {},
+  ): Promise<ServerResult<Response>> {
     const sentAt = Date.now();
-    let response: Response;
-    try {
-      response = await this.#fetch(origin + path, {
-        method,
-        headers: {
-          Accept: "application/json",
-          "Accept-Language": this.#language,
-          "X-Meander-Client": "console",
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        // A token must not follow a redirect to another place.
-        redirect: "manual",
-        credentials: "omit",
-        cache: "no-store",
-        signal,
-      });
-    } catch {
+    const api = createServerApi(origin, (address, init) =>
+      // A network error as a response: what the call itself throws is a mistake of ours, and stays one.
+      this.#send(address, init, signal, credentials).catch(() => Response.error()),
+    );
+    // The typed client returns what `fetch` gave, under a type of its own.
+    const response = (await call(api)) as Response;
+    if (response.type === "error") {
       this.#onContact({ isReached: false, serverTime: undefined, sentAt });
       return failure("unreachable");
     }
@@ -135,6 +131,26 @@ export class ServerClient {
     return envelope.success
       ? { ok: false, error: toConsoleError(envelope.data), status: response.status, serverCode: envelope.data.code }
       : failure(isReached ? "notMeander" : "unreachable", response.status);
+  }
+
+  #send(address: string, init: RequestInit, signal: AbortSignal, credentials: Credentials): Promise<Response> {
+    const { token, idempotencyKey, deviceSecret } = credentials;
+    const headers = new Headers(init.headers);
+    if (!headers.has("Accept")) headers.set("Accept", "application/json");
+    headers.set("Accept-Language", this.#language);
+    headers.set("X-Meander-Client", "console");
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    if (deviceSecret !== undefined) headers.set(deviceHeader, deviceSecret);
+    if (idempotencyKey !== undefined && init.method !== "GET") headers.set("Idempotency-Key", idempotencyKey);
+    // A token must not follow a redirect to another place.
+    return this.#fetch(address, {
+      ...init,
+      headers,
+      redirect: "manual",
+      credentials: "omit",
+      cache: "no-store",
+      signal,
+    });
   }
 }
 

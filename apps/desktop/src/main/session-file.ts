@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staff } from "../ipc/console-calls.ts";
 import { SealedFile } from "./sealed-file.ts";
 import type { Keychain } from "./store/keychain.ts";
 
@@ -8,14 +9,7 @@ const kept = z.object({
   /** Instants by the server's clock. */
   loggedInAt: z.number(),
   lastSeenAt: z.number(),
-  staff: z.object({
-    userId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    emailAddress: z.string().nullable(),
-    userType: z.number(),
-    permissions: z.record(z.string(), z.boolean()),
-  }),
+  staff,
 });
 export type KeptSession = z.infer<typeof kept>;
 

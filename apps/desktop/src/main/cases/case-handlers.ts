@@ -1,19 +1,17 @@
 import { type CommandArguments, caseRecord, claimResponse } from "@meander/domain/contract/cases";
 import { casePolicy } from "@meander/domain/policy";
 import { z } from "zod";
-import type { CaseCalls } from "../../ipc/case-calls.ts";
+import type { caseCalls } from "../../ipc/case-calls.ts";
+import type { StoreState } from "../../ipc/console-calls.ts";
 import type { ConsoleErrorCode, Result } from "../../ipc/contract.ts";
-import type { StoreState } from "../../ipc/desk-calls.ts";
 import type { Handlers } from "../handle.ts";
 import { done, refused, toResult } from "../result.ts";
-import { privateBase } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { DiskFullError } from "../store/record-store.ts";
 import { isOpenConflict } from "./logged-command.ts";
 import type { Workplace } from "./workplace.ts";
 
 type Options = {
-  readonly findWorkplace: () => Workplace | undefined;
   readonly clock: ServerClock;
   readonly isOnline: () => boolean;
 };
@@ -24,15 +22,8 @@ const closedStores: Partial<Record<StoreState, ConsoleErrorCode>> = {
   newer: "storeNewer",
 };
 
-/** Moderation, answered from what this desk has; only claiming, releasing and a case it doesn't know ask the server. */
-export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof CaseCalls, "getPicture">> {
-  const { findWorkplace, clock } = options;
-
-  function atWork<Value>(work: (workplace: Workplace) => Promise<Result<Value>>): Promise<Result<Value>> {
-    const workplace = findWorkplace();
-    return workplace === undefined ? Promise.resolve(refused("refused")) : work(workplace);
-  }
-
+/** Moderation from the cache; only claiming, releasing and an unknown case are requests to the server. */
+export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof typeof caseCalls> {
   /** Nothing is answered as saved that is not. */
   function saving<Value>(workplace: Workplace, work: () => Result<Value>): Result<Value> {
     const closed = closedStores[workplace.storeState];
@@ -69,55 +60,52 @@ export function caseHandlers(options: Options): Pick<Handlers, Exclude<keyof Cas
   }
 
   return {
-    listCases: () => atWork(async ({ cache }) => done(cache.list())),
-    getCase: ({ caseId }) =>
-      atWork(async (workplace) => {
-        const known = workplace.cache.findShown(caseId);
-        if (known !== undefined) return done(known);
-        const answer = await workplace.ask({ method: "GET", path: `${privateBase}/admin/case/${caseId}` }, caseRecord);
-        if (!answer.ok) return toResult(answer);
-        workplace.keepCases([answer.value]);
-        return done(workplace.cache.findShown(caseId) ?? answer.value);
-      }),
-    claimCase: ({ caseId }) =>
-      atWork(async (workplace) => {
-        if (!options.isOnline()) return refused("offline");
-        const path = `${privateBase}/admin/case/${caseId}/claim`;
-        const answer = await workplace.ask({ method: "POST", path, body: {} }, claimResponse);
-        if (!answer.ok) {
-          const { error } = answer;
-          return { ok: false, error: error.code === "conflict" ? { ...error, code: "refused" } : error };
-        }
-        const { token, expiresAt, case: claimed } = answer.value;
-        workplace.leases.put(caseId, { token, expiresAt });
-        workplace.keepCases([claimed]);
-        return done({ expiresAt, case: workplace.cache.findShown(caseId) ?? claimed });
-      }),
-    releaseCase: ({ caseId }) =>
-      atWork(async (workplace) => {
-        const token = workplace.leases.take(caseId);
-        if (token === undefined) return done(null);
-        const path = `${privateBase}/admin/case/${caseId}/release`;
-        const answer = await workplace.ask({ method: "POST", path, body: { token } }, z.unknown());
-        return answer.ok ? done(null) : toResult(answer);
-      }),
-    saveCommand: (request) => atWork(async (workplace) => save(workplace, request)),
-    listCommands: () =>
-      atWork(async (workplace) => done(workplace.log.list().map((logged) => workplace.describe(logged)))),
-    dismissCommand: ({ commandId }) =>
-      atWork(async (workplace) =>
-        saving(workplace, () => (workplace.dismiss(commandId) ? done(null) : refused("notFound"))),
-      ),
-    repeatCommand: ({ commandId, baseVersion }) =>
-      atWork(async (workplace) => {
-        const logged = workplace.log.find(commandId);
-        if (logged === undefined || !isOpenConflict(logged)) return refused("notFound");
-        const { theirs } = workplace.describe(logged);
-        // A later case is the other side by now, and has to be seen first.
-        if (theirs === null || theirs.version !== baseVersion) return refused("conflict");
-        if (workplace.cache.find(theirs.id) === undefined) workplace.keepCases([theirs]);
-        const { caseId, arguments: said } = logged.command;
-        return save(workplace, { caseId, baseVersion, arguments: said }, commandId);
-      }),
+    listCases: async (_request, { cache }) => done(cache.list()),
+    getCase: async (param, workplace) => {
+      const known = workplace.cache.findShown(param.caseId);
+      if (known !== undefined) return done(known);
+      const result = await workplace.request((api) => api.private.admin.case[":caseId"].$get({ param }), caseRecord);
+      if (!result.ok) return toResult(result);
+      workplace.keepCases([result.value]);
+      return done(workplace.cache.findShown(param.caseId) ?? result.value);
+    },
+    claimCase: async (param, workplace) => {
+      if (!isOnline()) return refused("offline");
+      const result = await workplace.request(
+        (api) => api.private.admin.case[":caseId"].claim.$post({ param }),
+        claimResponse,
+      );
+      if (!result.ok) {
+        const { error } = result;
+        return { ok: false, error: error.code === "conflict" ? { ...error, code: "refused" } : error };
+      }
+      const { token, expiresAt, case: claimed } = result.value;
+      workplace.leases.put(param.caseId, { token, expiresAt });
+      workplace.keepCases([claimed]);
+      return done({ expiresAt, case: workplace.cache.findShown(param.caseId) ?? claimed });
+    },
+    releaseCase: async (param, workplace) => {
+      const token = workplace.leases.take(param.caseId);
+      if (token === undefined) return done(null);
+      const result = await workplace.request(
+        (api) => api.private.admin.case[":caseId"].release.$post({ param, json: { token } }),
+        z.unknown(),
+      );
+      return result.ok ? done(null) : toResult(result);
+    },
+    saveCommand: async (request, workplace) => save(workplace, request),
+    listCommands: async (_request, workplace) => done(workplace.log.list().map((logged) => workplace.describe(logged))),
+    dismissCommand: async ({ commandId }, workplace) =>
+      saving(workplace, () => (workplace.dismiss(commandId) ? done(null) : refused("notFound"))),
+    repeatCommand: async ({ commandId, baseVersion }, workplace) => {
+      const logged = workplace.log.find(commandId);
+      if (logged === undefined || !isOpenConflict(logged)) return refused("notFound");
+      const { theirs } = workplace.describe(logged);
+      // A later case is the other side by now, and has to be seen first.
+      if (theirs === null || theirs.version !== baseVersion) return refused("conflict");
+      if (workplace.cache.find(theirs.id) === undefined) workplace.keepCases([theirs]);
+      const { caseId, arguments: said } = logged.command;
+      return save(workplace, { caseId, baseVersion, arguments: said }, commandId);
+    },
   };
 }

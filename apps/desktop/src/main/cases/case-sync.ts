@@ -1,9 +1,8 @@
 import { type CaseRecord, type SyncResponse, syncResponse } from "@meander/domain/contract/cases";
-import type { z } from "zod";
-import { type Answer, type Ask, privateBase } from "../server-client.ts";
+import type { RequestServer } from "../server-client.ts";
 
 type Options = {
-  readonly ask: <Value>(ask: Ask, schema: z.ZodType<Value>) => Promise<Answer<Value>>;
+  readonly request: RequestServer;
   /** Keeps one page: its cases, and the mark to go on from. */
   readonly keep: (page: SyncResponse) => void;
   /** Everything that is not decided, after a sync from the beginning. */
@@ -65,11 +64,8 @@ export class CaseSync {
     const isFirst = this.#mark === undefined;
     const seen = new Set<string>();
     for (;;) {
-      const query = new URLSearchParams({ limit: String(pageSize), ...(this.#mark && { since: this.#mark }) });
-      const answer = await this.#options.ask(
-        { method: "GET", path: `${privateBase}/admin/sync?${query.toString()}` },
-        syncResponse,
-      );
+      const query = { limit: pageSize, since: this.#mark };
+      const answer = await this.#options.request((api) => api.private.admin.sync.$get({ query }), syncResponse);
       if (this.#isClosed) return false;
       if (!answer.ok) return this.#refused(answer.status);
       const page = answer.value;

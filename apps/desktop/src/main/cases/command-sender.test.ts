@@ -1,7 +1,7 @@
 import type { CommandReceipt, StaffCommand } from "@meander/domain/contract/cases";
 import { caseIdSchema } from "@meander/domain/ids";
 import { expect, test } from "vitest";
-import type { Answer, Ask } from "../server-client.ts";
+import { createServerApi } from "../../ipc/server-api.ts";
 import { MemoryStore } from "../store/record-store.ts";
 import { CommandLog } from "./command-log.ts";
 import { CommandSender } from "./command-sender.ts";
@@ -18,9 +18,9 @@ function openSender() {
   const sender = new CommandSender({
     log,
     deviceLabel: "Desk",
-    ask: async (ask, schema) => {
+    request: async (call, schema) => {
       const isThere = await new Promise<boolean>((resolve) => waiting.push(resolve));
-      return isThere ? { ok: true, value: schema.parse(answerTo(ask)) } : (away satisfies Answer<never>);
+      return isThere ? { ok: true, value: schema.parse(await (await call(api)).json()) } : away;
     },
     onSent: () => {},
     onReceipt: (receipt) => {
@@ -40,12 +40,19 @@ function openSender() {
   return { sender, save, waiting, receipts };
 }
 
-function answerTo({ body }: Ask) {
-  const { commands } = body as { readonly commands: readonly StaffCommand[] };
-  const told = { outcome: "applied", message: null, caseVersion: 1, case: null, receivedAt: at, undoableUntil: null };
-  const receipts = commands.map(({ commandId, sequence }) => ({ commandId, sequence, ...told }));
-  return { receipts, lastSequence: commands.at(-1)?.sequence ?? 0 };
-}
+const api = createServerApi("https://meander.example", async (_address, { body }) => {
+  const { commands }: { commands: readonly StaffCommand[] } = JSON.parse(typeof body === "string" ? body : "");
+  const applied = {
+    outcome: "applied",
+    message: null,
+    caseVersion: 1,
+    case: null,
+    receivedAt: at,
+    undoableUntil: null,
+  };
+  const receipts = commands.map(({ commandId, sequence }) => ({ commandId, sequence, ...applied }));
+  return Response.json({ receipts, lastSequence: commands.at(-1)?.sequence ?? 0 });
+});
 
 test("a network that came back while a request was failing is tried at once", async () => {
   const { sender, save, waiting, receipts } = openSender();

@@ -4,15 +4,14 @@ import {
   commandsResponse,
   MAX_COMMANDS_AT_ONCE,
 } from "@meander/domain/contract/cases";
-import type { z } from "zod";
 import { Backoff } from "../backoff.ts";
-import { type Answer, type Ask, privateBase } from "../server-client.ts";
+import type { Failure, RequestServer, ServerResult } from "../server-client.ts";
 import type { CommandLog } from "./command-log.ts";
 import type { LoggedCommand } from "./logged-command.ts";
 
 type Options = {
   readonly log: CommandLog;
-  readonly ask: <Value>(ask: Ask, schema: z.ZodType<Value>) => Promise<Answer<Value>>;
+  readonly request: RequestServer;
   readonly deviceLabel: string;
   readonly onSent: (commands: readonly LoggedCommand[]) => void;
   readonly onReceipt: (receipt: CommandReceipt) => void;
@@ -74,11 +73,11 @@ export class CommandSender {
     }
   }
 
-  #post(batch: readonly LoggedCommand[]): Promise<Answer<CommandsResponse>> {
+  #post(batch: readonly LoggedCommand[]): Promise<ServerResult<CommandsResponse>> {
     this.#mark(batch, true);
     const { log, deviceLabel } = this.#options;
-    const body = { deviceId: log.deviceId, deviceLabel, commands: batch.map(({ command }) => command) };
-    return this.#options.ask({ method: "POST", path: `${privateBase}/admin/commands`, body }, commandsResponse);
+    const json = { deviceId: log.deviceId, deviceLabel, commands: batch.map(({ command }) => command) };
+    return this.#options.request((api) => api.private.admin.commands.$post({ json }), commandsResponse);
   }
 
   #mark(batch: readonly LoggedCommand[], isSent: boolean): void {
@@ -104,7 +103,7 @@ export class CommandSender {
   }
 
   /** One that the server can't read must not hold up the rest: found by halves, it gets a receipt of our own. */
-  #takeRefusal(batch: readonly LoggedCommand[], { error, status }: Extract<Answer<unknown>, { ok: false }>): boolean {
+  #takeRefusal(batch: readonly LoggedCommand[], { error, status }: Failure): boolean {
     if (status === null || !malformed.includes(status)) return false;
     const [only] = batch;
     if (batch.length > 1 || only === undefined) {
@@ -120,7 +119,7 @@ export class CommandSender {
   }
 
   /** The server's mark and ours don't belong together: one of the two came back from an older copy. */
-  #isDeviceLost(answer: Answer<CommandsResponse>): boolean {
+  #isDeviceLost(answer: ServerResult<CommandsResponse>): boolean {
     const [next] = this.#options.log.listWaiting();
     return answer.ok && next !== undefined && answer.value.lastSequence !== next.command.sequence - 1;
   }

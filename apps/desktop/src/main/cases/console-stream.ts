@@ -1,11 +1,11 @@
 import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
 import { replacedEvent } from "@meander/domain/live/stream-replaced";
 import { Backoff } from "../backoff.ts";
-import { type Answer, type Ask, privateBase } from "../server-client.ts";
+import type { OpenServer } from "../server-client.ts";
 import { readEvents } from "./event-stream.ts";
 
 type Options = {
-  readonly open: (ask: Ask, signal: AbortSignal) => Promise<Answer<Response>>;
+  readonly open: OpenServer;
   /** It stands: whoever listens may have missed something before. */
   readonly onOpen: () => void;
   readonly onEvent: (event: ConsoleStreamEvent) => void;
@@ -69,12 +69,11 @@ export class ConsoleStream {
       silence = setTimeout(() => abort.abort(), silenceMs);
     };
     try {
-      const ask = {
-        method: "GET",
-        path: `${privateBase}/admin/stream`,
-        headers: { Accept: "text/event-stream" },
-      } as const;
-      const answer = await this.#options.open(ask, abort.signal);
+      const headers = { Accept: "text/event-stream" };
+      const answer = await this.#options.open(
+        (api) => api.private.admin.stream.$get(undefined, { headers }),
+        abort.signal,
+      );
       if (!answer.ok || answer.value.body === null) return "ended";
       onLife();
       this.#backoff.reset();

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { type CaseRecord, caseRecord } from "@meander/domain/contract/cases";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SpecialDraft } from "../../ipc/special-draft.ts";
+import type { RequestServer } from "../server-client.ts";
 import { ServerClock } from "../server-clock.ts";
 import { EncryptedStore } from "../store/encrypted-store.ts";
 import { StoreUnreadableError } from "../store/record-store.ts";
 import { createTestKeychain } from "../store/test-keychain.ts";
 import { caseHandlers } from "./case-handlers.ts";
-import { type AskServer, Workplace } from "./workplace.ts";
+import { Workplace } from "./workplace.ts";
 
 const caseId = "0198a000-0000-7000-8000-000000000001";
 const userId = "0198a000-0000-7000-8000-000000000002";
@@ -61,7 +62,7 @@ function aCase(id = caseId): CaseRecord {
   });
 }
 
-async function openDesk(maxPages?: number, ask: AskServer = offline) {
+async function openDesk(maxPages?: number, request: RequestServer = offline) {
   const clock = new ServerClock();
   const staff = { userId, firstName: "Ada", lastName: "Quill", emailAddress: null, userType: 3, permissions: {} };
   const workplace = new Workplace({
@@ -69,14 +70,14 @@ async function openDesk(maxPages?: number, ask: AskServer = offline) {
     store: await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test", maxPages),
     clock,
     deviceLabel: "Desk",
-    ask,
+    request,
     onCases: () => {},
     onCommand: () => {},
     onStatus: () => {},
   });
   return {
     workplace,
-    calls: caseHandlers({ findWorkplace: () => workplace, clock, isOnline: () => ask !== offline }),
+    calls: caseHandlers({ clock, isOnline: () => request !== offline }),
   };
 }
 
@@ -97,7 +98,7 @@ test("on a full disk an action is refused, not shown, and not there after a rest
   let saved = 0;
   let refusal: unknown;
   for (let tries = 0; tries < 400 && refusal === undefined; tries++) {
-    const answer = await calls.saveCommand(note("x".repeat(1_000)));
+    const answer = await calls.saveCommand(note("x".repeat(1_000)), workplace);
     if (answer.ok) saved++;
     else refusal = answer.error;
   }
@@ -112,12 +113,12 @@ test("on a full disk an action is refused, not shown, and not there after a rest
 test("a decided case leaves the queue at once, later commands rest on its next version, undone it is back", async () => {
   const { workplace, calls } = await openDesk();
   workplace.keepCases([aCase()]);
-  const decided = await calls.saveCommand(warn);
+  const decided = await calls.saveCommand(warn, workplace);
   expect(workplace.cache.list()).toMatchObject([{ status: "decided", decision: "warn", version: 4 }]);
   const undoneCommandId = decided.ok ? decided.value.commandId : "";
-  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } });
+  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } }, workplace);
   expect(workplace.cache.list()).toMatchObject([{ status: "open", decision: null, version: 5 }]);
-  await calls.saveCommand({ ...note("so it stands"), baseVersion: 5 });
+  await calls.saveCommand({ ...note("so it stands"), baseVersion: 5 }, workplace);
   expect(workplace.cache.findShown(caseId)).toMatchObject({ version: 5, events: [{ type: "note" }, {}, {}] });
   workplace.close();
 });
@@ -125,13 +126,13 @@ test("a decided case leaves the queue at once, later commands rest on its next v
 test("a refused command names the case that decides instead, also after a restart", async () => {
   const { workplace, calls } = await openDesk();
   workplace.keepCases([aCase()]);
-  const saved = await calls.saveCommand(warn);
+  const saved = await calls.saveCommand(warn, workplace);
   const commandId = saved.ok ? saved.value.commandId : "";
   const receipt = { commandId, sequence: 1, message: "Appealed", caseVersion: 3, case: null, receivedAt: openedAt };
   workplace.log.settle({ ...receipt, outcome: "refused", undoableUntil: null, relatedCaseId: userId }, null);
   workplace.close();
   const again = await openDesk();
-  expect(await again.calls.listCommands(undefined)).toMatchObject({
+  expect(await again.calls.listCommands(undefined, again.workplace)).toMatchObject({
     value: [{ state: "refused", message: "Appealed", relatedCaseId: userId }],
   });
   again.workplace.close();
@@ -140,8 +141,8 @@ test("a refused command names the case that decides instead, also after a restar
 test("when the person goes, what waits or is being written stays and what was settled goes, and no case is left on disk", async () => {
   const { workplace, calls } = await openDesk();
   workplace.keepCases([aCase()]);
-  const settled = await calls.saveCommand(warn);
-  await calls.saveCommand({ ...note("waits"), baseVersion: 4 });
+  const settled = await calls.saveCommand(warn, workplace);
+  await calls.saveCommand({ ...note("waits"), baseVersion: 4 }, workplace);
   const commandId = settled.ok ? settled.value.commandId : "";
   const receipt = { commandId, sequence: 1, message: null, caseVersion: 4, receivedAt: openedAt, undoableUntil: null };
   workplace.log.settle({ ...receipt, outcome: "conflict", case: aCase() }, null);
@@ -165,9 +166,9 @@ test.each(["claimCase", "getCase"] as const)(
   "what %s is answered after the person went is told to nobody",
   async (call) => {
     const onItsWay = Promise.withResolvers<unknown>();
-    const ask: AskServer = async (_, schema) => ({ ok: true, value: schema.parse(await onItsWay.promise) });
-    const { workplace, calls } = await openDesk(undefined, ask);
-    const answer = calls[call]({ caseId });
+    const request: RequestServer = async (_, schema) => ({ ok: true, value: schema.parse(await onItsWay.promise) });
+    const { workplace, calls } = await openDesk(undefined, request);
+    const answer = calls[call]({ caseId }, workplace);
     workplace.wipe();
     workplace.close();
     onItsWay.resolve(call === "getCase" ? aCase() : { token: userId, expiresAt: openedAt, case: aCase() });
@@ -189,7 +190,7 @@ test("a saved command of another shape makes the store unreadable, not the conso
 test("a case that tells of a command already is not changed by it again", async () => {
   const { workplace, calls } = await openDesk();
   workplace.keepCases([aCase()]);
-  await calls.saveCommand(warn);
+  await calls.saveCommand(warn, workplace);
   const shown = workplace.cache.findShown(caseId);
   if (shown !== undefined) workplace.keepCases([shown]);
   expect(workplace.cache.findShown(caseId)?.version).toBe(4);
@@ -214,10 +215,10 @@ test("an appeal looks answered as soon as its case is decided here, and waits ag
   };
   workplace.keepCases([caseRecord.parse({ ...aCase(), appealCount: 1, appeals: [appeal] })]);
   const statuses = () => workplace.cache.findShown(caseId)?.appeals.map(({ status }) => status);
-  const saved = await calls.saveCommand({ ...warn, arguments: { ...warn.arguments, decision: "restore" } });
+  const saved = await calls.saveCommand({ ...warn, arguments: { ...warn.arguments, decision: "restore" } }, workplace);
   expect(statuses()).toEqual(["granted"]);
   const undoneCommandId = saved.ok ? saved.value.commandId : "";
-  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } });
+  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } }, workplace);
   expect(statuses()).toEqual(["waiting"]);
   workplace.close();
 });

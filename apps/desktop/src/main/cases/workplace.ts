@@ -8,10 +8,10 @@ import {
 import { userIdSchema } from "@meander/domain/ids";
 import { z } from "zod";
 import type { SavedCommand } from "../../ipc/case-calls.ts";
-import type { Staff, StoreState } from "../../ipc/desk-calls.ts";
-import { refused } from "../result.ts";
+import type { Staff, StoreState } from "../../ipc/console-calls.ts";
 import { DraftKeeper } from "../drafts/draft-keeper.ts";
-import type { Answer, Ask } from "../server-client.ts";
+import { refused } from "../result.ts";
+import type { RequestServer } from "../server-client.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { type Change, DiskFullError, type RecordStore } from "../store/record-store.ts";
 import { CaseCache } from "./case-cache.ts";
@@ -22,13 +22,12 @@ import { Leases } from "./leases.ts";
 import { type LoggedCommand, toSavedCommand } from "./logged-command.ts";
 import { type Actor, projectCommand } from "./project-case.ts";
 
-export type AskServer = <Value>(ask: Ask, schema: z.ZodType<Value>) => Promise<Answer<Value>>;
 export type WorkplaceOptions = {
   readonly staff: Staff;
   readonly store: RecordStore;
   readonly clock: ServerClock;
   readonly deviceLabel: string;
-  readonly ask: AskServer;
+  readonly request: RequestServer;
   readonly onCases: (summaries: readonly CaseSummary[]) => void;
   readonly onCommand: (command: SavedCommand) => void;
   readonly onStatus: () => void;
@@ -64,7 +63,7 @@ export class Workplace {
     const mark = this.#load();
     this.sender = new CommandSender({
       log: this.log,
-      ask: this.ask,
+      request: this.request,
       deviceLabel: options.deviceLabel,
       onSent: (commands) => {
         for (const logged of commands) this.#tell(logged);
@@ -72,7 +71,7 @@ export class Workplace {
       onReceipt: (receipt) => this.#settle(receipt),
     });
     this.sync = new CaseSync(mark, {
-      ask: this.ask,
+      request: this.request,
       keep: (page) => this.#keepPage(page),
       keepOnly: (caseIds) => this.#forgetCases(this.cache.listIds().filter((caseId) => !caseIds.has(caseId))),
       onSyncing: (isSyncing) => {
@@ -99,8 +98,8 @@ export class Workplace {
   }
 
   /** One request for the work here. An answer that comes after the person has gone is told to nobody, and not kept. */
-  readonly ask: AskServer = async (ask, schema) => {
-    const answer = await this.#options.ask(ask, schema);
+  readonly request: RequestServer = async (call, schema) => {
+    const answer = await this.#options.request(call, schema);
     return this.#isClosed ? { ...refused("refused"), status: null } : answer;
   };
 

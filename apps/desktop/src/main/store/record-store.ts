@@ -1,4 +1,4 @@
-import type { StoreState } from "../../ipc/desk-calls.ts";
+import type { StoreState } from "../../ipc/console-calls.ts";
 import type { StoredRecord } from "./record-cipher.ts";
 
 /** A record to keep, or one to forget. */

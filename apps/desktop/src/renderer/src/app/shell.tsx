@@ -3,7 +3,7 @@ import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { Logo } from "@meander/ui/primitives/logo";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Staff } from "../../../ipc/desk-calls.ts";
+import type { Staff } from "../../../ipc/console-calls.ts";
 import { CommandNotices } from "../features/moderation/components/command-notices.tsx";
 import { followCases } from "../features/moderation/queries.ts";
 import { followDeskStatus } from "../shared/desk/desk-status.ts";

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DeskStatus } from "../../../ipc/desk-calls.ts";
+import type { ConsoleStatus } from "../../../ipc/console-calls.ts";
 import { UndoNotice } from "../features/moderation/components/undo-notice.tsx";
 import { useCommands } from "../features/moderation/queries.ts";
 import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
@@ -24,7 +24,7 @@ export function StatusLine({ isModerating }: { readonly isModerating: boolean })
   );
 }
 
-function Connection({ status }: { readonly status: DeskStatus | undefined }) {
+function Connection({ status }: { readonly status: ConsoleStatus | undefined }) {
   const t = useTranslations("console.shell.status");
   const format = useFormatter();
   const reconnect = useReconnect();
@@ -52,7 +52,7 @@ function Connection({ status }: { readonly status: DeskStatus | undefined }) {
   );
 }
 
-function Waiting({ status }: { readonly status: DeskStatus }) {
+function Waiting({ status }: { readonly status: ConsoleStatus }) {
   const t = useTranslations("console.shell.status");
   const { waitingCount, conflictCount, store } = status;
   const isInMemory = store === "memory";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { SessionEndReason } from "../../../ipc/contract.ts";
-import type { Staff } from "../../../ipc/desk-calls.ts";
+import type { Staff } from "../../../ipc/console-calls.ts";
 
 /** Where the person is on the way to the desk. `address` is null until a server was chosen. */
 export type DeskState =

@@ -14,7 +14,7 @@ export function useSpecialDraft() {
   const keep = (draft: SpecialDraft | null) => {
     if (draft === null) setBlank(emptySpecial());
     client.setQueryData(queryKey, draft);
-    void window.meander.keepSpecialDraft({ draft });
+    void window.meander.saveSpecialDraft({ draft });
   };
   return {
     draft: data ?? blank,

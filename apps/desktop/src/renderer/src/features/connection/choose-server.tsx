@@ -1,7 +1,7 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Connection } from "../../../../ipc/desk-calls.ts";
+import type { Connection } from "../../../../ipc/console-calls.ts";
 import { ErrorCallout } from "../../shared/error-callout.tsx";
 import { Sheet } from "../../shared/sheet.tsx";
 import { useSubmit } from "../../shared/use-submit.ts";

@@ -2,7 +2,7 @@ import { Button, Callout, FormGroup, InputGroup } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SessionEndReason } from "../../../../ipc/contract.ts";
-import type { Staff } from "../../../../ipc/desk-calls.ts";
+import type { Staff } from "../../../../ipc/console-calls.ts";
 import { ErrorCallout } from "../../shared/error-callout.tsx";
 import { Sheet } from "../../shared/sheet.tsx";
 import { useSubmit } from "../../shared/use-submit.ts";

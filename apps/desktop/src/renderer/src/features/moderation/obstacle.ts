@@ -5,7 +5,7 @@ import { type Decision, decisionsForCase } from "@meander/domain/moderation/deci
 import type { Traveller } from "@meander/domain/permission/actor";
 import { hasPermission } from "@meander/domain/permission/permission";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
-import type { Staff } from "../../../../ipc/desk-calls.ts";
+import type { Staff } from "../../../../ipc/console-calls.ts";
 import { isLeased } from "./case-list.ts";
 
 type RuleObstacle = "decided" | "escalated" | "secondOpinion" | "own" | "reportedIt" | "appeal" | "rank" | "permission";

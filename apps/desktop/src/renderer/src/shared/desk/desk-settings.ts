@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DeskSettings } from "../../../../ipc/desk-calls.ts";
+import type { ConsoleSettings } from "../../../../ipc/console-calls.ts";
 import { unwrap } from "../query/call.ts";
 
 const deskSettingsQuery = queryOptions({
@@ -8,10 +8,10 @@ const deskSettingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const defaults: DeskSettings = { theme: "system", arePicturesVeiled: true };
+const defaults: ConsoleSettings = { theme: "system", arePicturesVeiled: true };
 
 /** What this person chose for this computer. */
-export function useDeskSettings(): DeskSettings {
+export function useDeskSettings(): ConsoleSettings {
   return useQuery(deskSettingsQuery).data ?? defaults;
 }
 
@@ -19,7 +19,7 @@ export function useDeskSettings(): DeskSettings {
 export function useSaveDeskSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (settings: DeskSettings) => unwrap(window.meander.saveSettings(settings)),
+    mutationFn: (settings: ConsoleSettings) => unwrap(window.meander.saveSettings(settings)),
     onMutate: (settings) => client.setQueryData(deskSettingsQuery.queryKey, settings),
     onSettled: () => client.invalidateQueries(deskSettingsQuery),
   });

@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import type { DeskStatus } from "../../../../ipc/desk-calls.ts";
+import type { ConsoleStatus } from "../../../../ipc/console-calls.ts";
 import { unwrap } from "../query/call.ts";
 
 export const deskStatusQuery = queryOptions({
   queryKey: ["deskStatus"],
-  queryFn: () => unwrap(window.meander.getDeskStatus()),
+  queryFn: () => unwrap(window.meander.getStatus()),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Online or not, what waits, how it is kept. Undefined until main has answered the first time. */
-export function useDeskStatus(): DeskStatus | undefined {
+export function useDeskStatus(): ConsoleStatus | undefined {
   return useQuery(deskStatusQuery).data;
 }
 

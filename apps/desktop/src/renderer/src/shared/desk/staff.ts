@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { hasPermission, type Permission } from "@meander/domain/permission/permission";
-import type { Staff } from "../../../../ipc/desk-calls.ts";
+import type { Staff } from "../../../../ipc/console-calls.ts";
 
 const StaffContext = createContext<Staff | null>(null);
 export const StaffProvider = StaffContext.Provider;

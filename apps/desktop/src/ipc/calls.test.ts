@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { callChannels } from "./channels.ts";
-import type { CallName } from "./contract.ts";
-import { requestSchemas } from "./schemas.ts";
+import { type CallName, calls } from "./calls.ts";
 
 const id = "0198a000-0000-7000-8000-000000000001";
 const body = { name: "Walks", subject: "", preheader: "", blocks: [], mailsPerMinute: null };
@@ -16,14 +14,14 @@ const good = {
   logIn: { emailAddress: "ada@meander.example", password: "x" },
   getStaff: undefined,
   logOut: undefined,
-  getDeskStatus: undefined,
+  getStatus: undefined,
   reconnect: undefined,
   beginNewStore: undefined,
   getSettings: undefined,
   saveSettings: { theme: "dark", arePicturesVeiled: true },
   copySharedLink: { token: "a".repeat(43) },
   getSpecialDraft: undefined,
-  keepSpecialDraft: {
+  saveSpecialDraft: {
     draft: { id, title: "Hel", text: "", path: "/", kind: "people", people: [{ userId: id, name: "Ada" }], audience },
   },
   listCases: undefined,
@@ -71,8 +69,8 @@ const good = {
   searchPlaces: { q: "Leeds" },
 } as const satisfies Record<CallName, object | undefined>;
 
-const names = Object.keys(callChannels) as CallName[];
-const isTaken = (name: CallName, request: unknown) => requestSchemas[name].safeParse(request).success;
+const names = Object.keys(calls) as CallName[];
+const isTaken = (name: CallName, request: unknown) => calls[name].request.safeParse(request).success;
 
 test.each(names)("%s takes what it is for, and nothing beside it", (name) => {
   const request: object | undefined = good[name];

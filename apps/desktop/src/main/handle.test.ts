@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Workplace } from "./cases/workplace.ts";
+import type { RequestServer } from "./server-client.ts";
+
+type Listener = (event: object, request: unknown) => Promise<unknown>;
+const listeners = new Map<string, Listener>();
+vi.mock("electron", () => ({
+  app: { isPackaged: true },
+  protocol: {},
+  ipcMain: { handle: (channel: string, listener: Listener) => void listeners.set(channel, listener) },
+}));
+const { calls, localCalls } = await import("../ipc/calls.ts");
+const { handleCalls } = await import("./handle.ts");
+
+const page = { url: "app://console/index.html" };
+const refused = { ok: false, error: { code: "refused" } };
+let session: Workplace | undefined;
+let serverResult: Awaited<ReturnType<RequestServer>>;
+
+/** A call of a window, by default of the top frame of our own page. */
+function call(name: string, request?: unknown, senderFrame: object = page): Promise<unknown> | undefined {
+  return listeners.get(`meander:${name}`)?.({ senderFrame, sender: { mainFrame: page } }, request);
+}
+
+beforeEach(() => {
+  listeners.clear();
+  session = undefined;
+  const connection = { address: "https://meander.example", token: "secret" };
+  const handlers = Object.fromEntries(
+    Object.keys(localCalls).map((name) => [name, async () => ({ ok: true, value: connection })]),
+  );
+  handleCalls({
+    handlers: handlers as never,
+    findSession: () => session,
+    request: (async (_call, schema) =>
+      serverResult.ok ? { ok: true, value: schema.parse(serverResult.value) } : serverResult) as RequestServer,
+  });
+});
+
+test("every call of the table has a listener", () => {
+  expect([...listeners.keys()].sort()).toEqual(
+    Object.keys(calls)
+      .map((name) => `meander:${name}`)
+      .sort(),
+  );
+});
+
+test("a response holds no field that its schema doesn't name", async () => {
+  expect(await call("getConnection")).toEqual({ ok: true, value: { address: "https://meander.example" } });
+  serverResult = { ok: true, value: { people: [], cursor: null, token: "secret" } };
+  expect(await call("listPeople", {})).toEqual({ ok: true, value: { people: [], cursor: null } });
+});
+
+test("a handler's value of another shape is a failure, not a response", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValueOnce(true);
+  expect(await call("getStaff")).toEqual({ ok: false, error: { code: "failed" } });
+});
+
+test("a call that needs a session is refused without one", async () => {
+  expect(await call("listCases")).toEqual(refused);
+});
+
+test("a frame, or a page that isn't ours, is refused", async () => {
+  expect(await call("getConnection", undefined, { url: page.url })).toEqual(refused);
+  page.url = "https://meander.example/";
+  expect(await call("getConnection")).toEqual(refused);
+  page.url = "app://console/index.html";
+});
