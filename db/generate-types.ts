@@ -72,7 +72,7 @@ async function describeTables(databaseUrl: string): Promise<string> {
       camelCase: true,
       defaultSchemas: ["public"],
       includePattern: "public.*",
-      excludePattern: "*kysely_*",
+      excludePattern: "{*kysely_*,*schema_function}",
       typeMapping,
     });
   } finally {

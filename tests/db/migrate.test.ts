@@ -1,8 +1,11 @@
-import { readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@meander/db/embedded-postgres";
-import { migrateToLatest } from "@meander/db/migrate";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { migrateToLatest, ownSchema } from "@meander/db/migrate";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeSchema } from "./support/describe-schema.ts";
 import { makeDataFolder } from "./support/folders.ts";
 import { query } from "./support/query.ts";
 
@@ -28,18 +31,18 @@ beforeEach(async () => {
 
 const tables = () =>
   query(url, "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1");
+const namesIn = (folder: string) => readdirSync(folder).map((file) => parse(file).name);
+const withMigrations = (migrations: string) => ({ ...ownSchema, migrations });
+const functionText = (name: string) => readFileSync(join(ownSchema.functions, `${name}.sql`), "utf8");
 
 it("brings an empty database up to date, and then has nothing to do", async () => {
   const ran = await migrateToLatest(url, log);
-  const files = readdirSync(
-    fileURLToPath(import.meta.resolve("@meander/db/migrate")).replace(/migrate\.ts$/, "migrations"),
-  );
-  expect(ran.map((name) => `${name}.ts`)).toEqual(files.filter((file) => file.endsWith(".ts")).sort());
+  expect(ran).toEqual(namesIn(ownSchema.migrations).sort());
   expect(await migrateToLatest(url, log)).toEqual([]);
 });
 
 it("rolls everything back when a migration fails half-way, and names it", async () => {
-  await expect(migrateToLatest(url, log, halfDone)).rejects.toMatchObject({
+  await expect(migrateToLatest(url, log, withMigrations(halfDone))).rejects.toMatchObject({
     name: "MigrationFailedError",
     migration: "20260101-0200-create-lighthouse",
     message: expect.stringContaining("a_table_that_is_not_there"),
@@ -64,4 +67,74 @@ it("migrates once when two processes start together", async () => {
   const [first, second] = await Promise.all([migrateToLatest(url, log), migrateToLatest(url, log)]);
   expect([first.length, second.length].sort((a, b) => a - b)[0]).toBe(0);
   expect((await tables()).length).toBeGreaterThan(5);
+});
+
+it("refuses a database from before the squash in one sentence, and leaves it alone", async () => {
+  await query(url, "create table kysely_migration (name text primary key, timestamp text not null)");
+  await query(
+    url,
+    "insert into kysely_migration values ('20261121-0100-create-reference', '2026-11-21T01:00:00.000Z')",
+  );
+  await query(url, "create table person (first_name text)");
+  await query(url, "insert into person values ('Mira')");
+  const before = await describeSchema(url);
+  const failure = await migrateToLatest(url, log).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: "SquashedDatabaseError" });
+  expect(String(failure)).toMatch(/set MEANDER_DATA to a new folder[^.]*\.$/);
+  expect(await describeSchema(url)).toEqual(before);
+  expect(await query(url, "select first_name from person")).toEqual([{ first_name: "Mira" }]);
+});
+
+describe("functions", () => {
+  it("every file is applied, and every function has a file", async () => {
+    expect(namesIn(ownSchema.functions).sort()).toEqual([...ownSchema.functionNames].sort());
+    await migrateToLatest(url, log);
+    const { functions = [] } = await describeSchema(url);
+    const names = functions.map((text) => /FUNCTION public\.(\w+)\(/.exec(text)?.[1] ?? text);
+    // Postgres 18 has the other one itself.
+    expect(names.sort()).toEqual(ownSchema.functionNames.filter((name) => name !== "uuidv7").sort());
+  });
+
+  it("the schema is the same once all of them were applied again, with their bodies checked", async () => {
+    await migrateToLatest(url, log);
+    const fresh = await describeSchema(url);
+    for (const name of ownSchema.functionNames) await query(url, functionText(name));
+    expect(await describeSchema(url)).toEqual(fresh);
+    await query(url, "delete from schema_function");
+    expect(await migrateToLatest(url, log)).toEqual([]);
+    expect(await describeSchema(url)).toEqual(fresh);
+  });
+
+  describe("with another text", () => {
+    const folder = mkdtempSync(join(tmpdir(), "meander-functions-"));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    const announced = async (id: string) =>
+      (await query(url, `select pg_get_functiondef('${id}'::regproc) as text`)).map(({ text }) => String(text)).join();
+    const change = (name: string, text: string) => {
+      cpSync(ownSchema.functions, folder, { recursive: true });
+      writeFileSync(join(folder, `${name}.sql`), text);
+      return { ...ownSchema, functions: folder };
+    };
+
+    it("one is applied again, and only that one", async () => {
+      await migrateToLatest(url, log);
+      const lines: string[] = [];
+      const source = change("announce_case", functionText("announce_case").replace("'moderation'", "'elsewhere'"));
+      await migrateToLatest(url, (line) => lines.push(line), source);
+      expect(lines).toEqual(["updated the functions announce_case"]);
+      expect(await announced("announce_case")).toContain("'elsewhere'");
+      lines.length = 0;
+      await migrateToLatest(url, (line) => lines.push(line), source);
+      expect(lines).toEqual([]);
+    });
+
+    it("none is applied when a migration of the same run fails", async () => {
+      const source = change("announce_case", functionText("announce_case").replace("'moderation'", "'elsewhere'"));
+      await expect(migrateToLatest(url, log, { ...source, migrations: halfDone })).rejects.toMatchObject({
+        name: "MigrationFailedError",
+      });
+      expect((await describeSchema(url)).functions).toEqual([]);
+      expect(await tables()).toEqual([]);
+    });
+  });
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRunningUrl } from "../../db/embedded-postgres.ts";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
+import { query } from "../db/support/query.ts";
 import { killAll, listTree } from "../faults/process-tree.ts";
 import { Product } from "../support/product.ts";
 
@@ -82,6 +83,17 @@ test("an unreachable database is named without its password", async () => {
   expect(status).toBe(1);
   expect(output).toContain("can't reach the database meander at 127.0.0.1:1");
   expect(output).not.toContain("secret");
+});
+
+test("a database from before the squash is refused in one sentence that names MEANDER_DATA", async () => {
+  const url = new URL(findRunningUrl(join(dataFolder, "postgres")) ?? "");
+  await query(url.href, "create database squashed");
+  url.pathname = "/squashed";
+  await query(url.href, "create table kysely_migration (name text primary key, timestamp text not null)");
+  await query(url.href, "insert into kysely_migration values ('20261121-0100-create-reference', '')");
+  const { status, output } = await startWith({ MEANDER_DATA: otherFolder, PORT: "0", DATABASE_URL: url.href });
+  expect(status).toBe(1);
+  expect(output.trim().split("\n").at(-1)).toMatch(/^\[meander\] [^.]*set MEANDER_DATA to a new folder[^.]*\.$/);
 });
 
 test("an API that is killed comes back by itself", async () => {

@@ -10,7 +10,7 @@ import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
 const HOUR_MS = 3_600_000;
-const MIGRATION_TABLES = ["kysely_migration", "kysely_migration_lock"];
+const MIGRATION_TABLES = ["kysely_migration", "kysely_migration_lock", "schema_function"];
 
 async function readColumns(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`

@@ -10,6 +10,7 @@ const uncounted = [
   "idempotency_key",
   "kysely_migration",
   "kysely_migration_lock",
+  "schema_function",
   "country",
   "language",
   "category",

@@ -1,0 +1,22 @@
+-- The rights of a session's person, locked until the transaction ends. A function, because each of its statements has
+-- a snapshot of its own: it locks first and then reads, so a grant revoked while it waited isn't seen.
+create or replace function lock_caller(session_id uuid, at_time timestamptz)
+returns table (person_id uuid, user_type integer, is_verified boolean, suspended_until timestamptz, grants text[])
+language plpgsql volatile as $$
+declare
+  caller uuid := (select s.person_id from session s where s.public_id = session_id);
+begin
+  -- The person before the session, in the order of everything that ends sessions. Not shared: of two sharers neither
+  -- could write the row later.
+  perform from person p where p.id = caller for no key update;
+  perform from session s
+    where s.public_id = session_id and s.expires_at > at_time and s.absolute_expires_at > at_time
+    for key share;
+  if not found then
+    return;
+  end if;
+  return query
+    select p.id, p.user_type::integer, p.email is not null, p.suspended_until::timestamptz,
+      array(select g.permission::text from person_grant g where g.person_id = p.id)
+    from person p where p.id = caller;
+end $$;

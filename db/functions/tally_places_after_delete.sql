@@ -1,0 +1,8 @@
+-- By statement, so that deleting thousands appends one change a place.
+create or replace function tally_places_after_delete() returns trigger language plpgsql as $$
+begin
+  insert into place_tally_change (country_slug, region_slug, place_slug, activities)
+  select country_slug, region_slug, place_slug, - count(*) from changed where country_slug is not null
+  group by country_slug, region_slug, place_slug;
+  return null;
+end $$;

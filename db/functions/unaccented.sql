@@ -1,0 +1,11 @@
+-- unaccent() is STABLE, so neither an index nor a generated column takes it; with its dictionary named this one is
+-- immutable. The extension's schema is written out, because index builds run with an empty search_path.
+create extension if not exists unaccent;
+do $do$
+begin
+  execute format($sql$
+    create or replace function unaccented(value text) returns text
+    language sql immutable strict parallel safe
+    as $$ select %1$s.unaccent('%1$s.unaccent'::regdictionary, value) $$
+  $sql$, (select extnamespace::regnamespace from pg_extension where extname = 'unaccent'));
+end $do$;
