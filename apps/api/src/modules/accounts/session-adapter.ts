@@ -118,7 +118,7 @@ export function createSessionAdapter(db: Database, clock: () => Date, { readsOwn
 
 type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number };
 
-/** See the migration `lock-caller`; null when the session is over. */
+/** See `db/functions/lock_caller.sql`; null when the session is over. */
 export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
   const { rows } = await sql<LockedCaller>`
     select * from lock_caller(${sessionPublicId}::uuid, ${now}::timestamptz)`.execute(trx);
