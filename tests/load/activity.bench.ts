@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { databaseUrl } from "../../db/embedded/running-server.ts";
 import { Product } from "../support/product.ts";
 import type { Bench } from "./bench.ts";
-import { measure } from "./measure.ts";
+import { findActivity, measure } from "./measure.ts";
 
 export const activityBench: Bench = {
   name: "activity",
@@ -30,15 +30,3 @@ export const activityBench: Bench = {
     }
   },
 };
-
-async function findActivity(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/public/v1.0/search?limit=1`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: address },
-    body: "{}",
-  });
-  const { activities }: { activities: readonly { _id: string }[] } = await answer.json();
-  const [first] = activities;
-  if (first === undefined) throw new Error("The demo world has no activities to measure.");
-  return first._id;
-}

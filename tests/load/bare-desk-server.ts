@@ -21,21 +21,32 @@ app.get("/queue", async (c) => {
   return c.json({ cases: rows.slice(0, 50) });
 });
 
-/** One statement: the open case of the subject, or a new one, the report and its event. */
-const intake = `
-  with opened as (
-    insert into moderation_case (subject_type, subject_id, due_at) values ('user', $1, now() + interval '1 day')
-    on conflict (subject_type, subject_id) where status <> 'decided' do update set version = moderation_case.version + 1
-    returning id, version
-  ), reported as (
-    insert into report (case_id, reporter_id, category, text) select id, $2, 'spam', 'Odd' from opened
-    on conflict do nothing
-  )
-  insert into case_event (case_id, command_id, actor_id, type, case_version) select id, uuidv7(), $2, 'report', version from opened`;
+/** Each in one statement of one transaction: the open case of the subject or a new one, its report, its event, its audit row. */
+const openCase = `
+  insert into moderation_case (subject_type, subject_id, due_at) values ('user', $1, now() + interval '1 day')
+  on conflict (subject_type, subject_id) where status <> 'decided' do update set version = moderation_case.version + 1
+  returning id, version`;
+const insertReport = `
+  insert into report (case_id, reporter_id, category, text) values ($1, $2, 'spam', 'Odd') on conflict do nothing`;
+const insertEvent = `
+  insert into case_event (case_id, command_id, actor_id, type, case_version) values ($1, uuidv7(), $2, 'report', $3)`;
+const insertAudit = `
+  insert into audit (actor_id, action, subject_type, subject_id) values ($1, 'report-user', 'user', $2)`;
 
 app.post("/report/:subjectId/:reporterId", async (c) => {
   const { subjectId, reporterId } = c.req.param();
-  await pool.query({ name: "intake", text: intake, values: [subjectId, reporterId] });
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query({ name: "case", text: openCase, values: [subjectId] });
+    const { id, version } = rows[0];
+    await client.query({ name: "report", text: insertReport, values: [id, reporterId] });
+    await client.query({ name: "event", text: insertEvent, values: [id, reporterId, version] });
+    await client.query({ name: "audit", text: insertAudit, values: [reporterId, subjectId] });
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
   return c.json({});
 });
 

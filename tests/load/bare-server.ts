@@ -26,5 +26,13 @@ app.get("/activity/:id", async (c) => {
   return c.json(rows[0]?.answer ?? {});
 });
 
+app.get("/languages", async (c) => {
+  const { rows } = await pool.query({
+    name: "languages",
+    text: `select language_code as "languageCode", name, native_name as "nativeName" from language order by name`,
+  });
+  return c.json({ languages: rows });
+});
+
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.({ port }));
 process.on("disconnect", () => server.close(() => process.exit(0)));

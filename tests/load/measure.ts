@@ -4,12 +4,12 @@ import type { Rate } from "./bench.ts";
 const connections = 8;
 const warmUpSeconds = 1;
 
-/** What to ask with, where a GET by eight clients is not what is measured. */
-export type Asking = Pick<autocannon.Options, "connections" | "headers" | "requests">;
+/** What to send, where a GET by eight clients is not what is measured. */
+export type LoadOptions = Pick<autocannon.Options, "connections" | "headers" | "requests">;
 
 /** Requests per second of one address, with eight connections unless said otherwise; throws when any answer was not a 200. */
-export async function measure(url: string, seconds: number, asking: Asking = {}): Promise<Rate> {
-  const options = { url, connections, ...asking };
+export async function measure(url: string, seconds: number, load: LoadOptions = {}): Promise<Rate> {
+  const options = { url, connections, ...load };
   await autocannon({ ...options, duration: warmUpSeconds });
   const result = await autocannon({ ...options, duration: seconds });
   const wrong = result.non2xx + result.errors;
@@ -27,4 +27,17 @@ export function rateOf(durations: readonly number[]): Rate {
 export function shareOf(durations: readonly number[], share: number): number {
   const sorted = durations.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
+}
+
+/** An activity of the demo world. */
+export async function findActivity(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/public/v1.0/search?limit=1`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: address },
+    body: "{}",
+  });
+  const { activities }: { activities: readonly { _id: string }[] } = await response.json();
+  const [first] = activities;
+  if (first === undefined) throw new Error("The demo world has no activities to measure.");
+  return first._id;
 }

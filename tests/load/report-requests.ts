@@ -1,0 +1,41 @@
+import type { ReportWorld } from "./fill-reports.ts";
+
+/** Each request is another pair, so that nobody reports the same person twice, nor more often than people may. */
+function pairsOf({ subjectIds, reporterTokens }: ReportWorld) {
+  let drawn = 0;
+  return () => {
+    const token = reporterTokens[drawn % reporterTokens.length] ?? "";
+    const lap = Math.floor(drawn / subjectIds.length);
+    const subjectId = subjectIds[(drawn + lap) % subjectIds.length] ?? "";
+    drawn += 1;
+    return { token, reporterId: token.replace("bench-", ""), subjectId };
+  };
+}
+
+/** Reports sent to the bare server. */
+export function bareReports(world: ReportWorld) {
+  const next = pairsOf(world);
+  return {
+    method: "POST" as const,
+    setupRequest: (request: object) => {
+      const { subjectId, reporterId } = next();
+      return { ...request, path: `/report/${subjectId}/${reporterId}` };
+    },
+  };
+}
+
+/** The same reports sent to the API. */
+export function productReports(world: ReportWorld) {
+  // The floor has reported the first ones already.
+  const next = pairsOf({ ...world, subjectIds: world.subjectIds.toReversed() });
+  const body = JSON.stringify({ text: "Odd", category: "spam" });
+  return {
+    method: "POST" as const,
+    body,
+    setupRequest: (request: object) => {
+      const { token, subjectId } = next();
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      return { ...request, path: `/api/private/v1.0/user/${subjectId}/report`, headers, body };
+    },
+  };
+}
