@@ -129,7 +129,7 @@ test("a tour that was seen stays seen, and others have theirs ahead", async () =
   expect((await whoAmI(other.session)).body).toEqual(before);
 });
 
-// lucia reads the system's clock: rows are moved instead.
+// Sessions expire by the system's clock: rows are moved instead.
 test("a session ends after 30 idle days, and is renewed while it is used, and no other with it", async () => {
   const [person, other] = await createPeople(api, 2);
   const before = await findSession(other);

@@ -10,7 +10,7 @@ const kept = ["/countries", "/languages", "/activities/countries", "/activities/
 test.each(kept)("%s may be kept by anyone, but not with somebody's renewed session in it", async (path) => {
   expect((await send(api, "GET", PUBLIC_BASE + path)).headers.get("Cache-Control")).toMatch(/^public/);
   const person = await createPerson(api);
-  // lucia goes by the computer's clock: a session past half its life is one made long ago.
+  // Sessions expire by the computer's clock: a session past half its life is one made long ago.
   await api.db
     .updateTable("session")
     .set({ expiresAt: new Date(Date.now() + 3 * DAY_MS) })

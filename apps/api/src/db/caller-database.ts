@@ -12,7 +12,7 @@ const writingKinds: ReadonlySet<string> = new Set([
 /** In text of our own; a row lock is no write. */
 const writingWords = /\b(insert\s+into|delete\s+from|merge\s+into|pg_notify|(?<!\bfor\s+(no\s+key\s+)?)update)\b/i;
 /** A limit counts also what is refused, so no transaction of the caller's may take the count back. */
-const countedAlways = /^(insert into|update|delete from) "rate_limit"/;
+const countedAlways = /^(?:\/\* [a-z ]+ \*\/\s+)?(insert into|update|delete from) "?rate_limit\b/;
 
 /**
  * The database as one writing request of a session sees it: each transaction begins by judging the caller again, and nothing is written

@@ -4,6 +4,7 @@ import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import type { Services } from "../services.ts";
 import type { IdempotencyClaim } from "./idempotency-claims.ts";
 import type { ProxyWarnings } from "./proxy-warnings.ts";
+import type { CountedLimit } from "./rate-limit.ts";
 import type { Locale, Translate } from "./locale.ts";
 
 export type AuthenticatedBy = "cookie" | "bearer" | "nothing";
@@ -25,9 +26,13 @@ type RequestVariables = {
   readonly proxyWarnings: ProxyWarnings;
   /** The caller's address, through trusted proxies only. */
   readonly clientAddress: string;
+  /** What was sent to open a session. */
+  readonly secret: string | null;
   readonly authenticatedBy: AuthenticatedBy;
   /** Why the bearer token that was sent opens nothing any more; null where nobody ended its session on purpose. */
   readonly sessionEnd: SessionEnd | null;
+  /** The route's limit, where it was counted as the session was read. */
+  readonly counted?: { readonly limit: CountedLimit; readonly isWithin: boolean };
   /** Set behind a route whose transactions join it. */
   readonly idempotencyClaim?: IdempotencyClaim;
 };

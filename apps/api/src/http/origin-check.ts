@@ -10,10 +10,9 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * cookie speaks for a person, one of the two must be there. Bearer tokens are never sent by a page on its own. A GET that has an effect
  * declares it, see `requireOwnRequest`.
  */
-export const checkOrigin: MiddlewareHandler<ApiEnv> = (c, next) => {
+export function checkOrigin(c: Context<ApiEnv>): void {
   if (!safeMethods.has(c.req.method)) requireBearerOr(c, isSameSite(c));
-  return next();
-};
+}
 
 /** Who may cause the effect of a GET: a page of ours alone, or also a person who opens the address from a bookmark or another program. */
 export type EffectCause = "own-page" | "own-page-or-person";

@@ -1,11 +1,12 @@
 import { DomainError } from "@meander/domain/errors";
 import { rateLimits } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
-import { type RateLimit, takeFromLimit } from "../limits/take-from-limit.ts";
+import { matchedRoutes } from "hono/route";
+import { fullWindow, type RateLimit, takeFromLimit } from "../limits/take-from-limit.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { addressGroup } from "./client-address.ts";
 
-type CountedLimit = RateLimit & {
+export type CountedLimit = RateLimit & {
   readonly per: "address" | "account";
   /** Once the window is full: returns for callers with a budget of their own, throws the refusal for all others. */
   readonly takeInstead?: (c: Context<ApiEnv>, refusal: DomainError) => Promise<void>;
@@ -19,16 +20,35 @@ export const writesPerAccount: RouteLimit = { ...rateLimits.write, bucket: "writ
 /** Counts the request; throws DomainError too-many-requests with the seconds left once the window is full. */
 export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
   if (limit === "search") return limitSearches;
-  return async (c, next) => {
-    const { db, clock } = c.var;
+  const handler: MiddlewareHandler<ApiEnv> = async (c, next) => {
     try {
-      await takeFromLimit(db, limit, subjectOf(c, limit.per), clock());
+      await take(c, limit);
     } catch (error) {
       if (limit.takeInstead === undefined || !(error instanceof DomainError)) throw error;
       await limit.takeInstead(c, error);
     }
     await next();
   };
+  if (limit.per === "account") accountLimits.set(handler, limit);
+  return handler;
+}
+
+const accountLimits = new WeakMap<object, CountedLimit>();
+
+/** The limit of the route that the request is for, where a session's statement can count it: reads may be caused by other sites. */
+export function limitOfAccount(c: Context<ApiEnv>): CountedLimit | undefined {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return undefined;
+  for (const { handler } of matchedRoutes(c)) {
+    const limit = accountLimits.get(handler);
+    if (limit !== undefined) return limit;
+  }
+  return undefined;
+}
+
+async function take(c: Context<ApiEnv>, limit: CountedLimit): Promise<void> {
+  const { db, clock, counted } = c.var;
+  if (counted?.limit !== limit) await takeFromLimit(db, limit, subjectOf(c, limit.per), clock());
+  else if (!counted.isWithin) throw fullWindow(limit, clock());
 }
 
 /** In this process: searching must not cost a write. */

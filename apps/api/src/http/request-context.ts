@@ -35,6 +35,7 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
     proxyWarnings.inspect({ path: c.req.path, isPeerTrusted: isTrustedProxy(peer), forwardedFor, forwarded });
     c.set("proxyWarnings", proxyWarnings);
     c.set("clientAddress", readAddress(peer, forwardedFor));
+    c.set("secret", null);
     c.set("authenticatedBy", "nothing");
     c.set("sessionEnd", null);
     c.set("actor", visitor);

@@ -1,27 +1,54 @@
 import { visitor } from "@meander/domain/permission/actor";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./api-env.ts";
+import { checkOrigin } from "./origin-check.ts";
+import { limitOfAccount } from "./rate-limit.ts";
 
-/** Reads who is asking from the bearer token or the cookie; a bearer token, once sent, is the only one that counts. */
-export const loadActor: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { sessions, replica } = c.get("services");
-  let writtenUpTo: number | null = null;
-  const token = sessions.readBearer(c.req.header("Authorization"));
-  const cookie = sessions.readCookie(c.req.header("Cookie"));
-  const secret = token ?? cookie;
-  if (secret !== null) {
-    const found = await sessions.find(secret);
-    c.set("authenticatedBy", token === null ? "cookie" : "bearer");
-    c.set("actor", found?.actor ?? visitor);
-    writtenUpTo = found?.writtenUpTo ?? null;
-    if (token !== null && found === null) c.set("sessionEnd", await sessions.findEnd(token));
-    if (token === null && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
-    if (token === null && found === null) c.header("Set-Cookie", sessions.blankCookie(), { append: true });
-  }
-  if (replica !== null) {
-    const readDb = replica.readsOf(c.var.db, writtenUpTo);
-    c.set("readDb", readDb);
-    if (c.get("actor").kind === "visitor") c.set("visitorReadDb", readDb);
-  }
+/** Reads who is calling. What another site's page causes is refused before it counts against a limit. */
+export const authenticate: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  readCredentials(c);
+  checkOrigin(c);
+  await loadActor(c);
   await next();
 };
+
+/** For a read outside of the API that depends on its caller. */
+export async function loadCaller(c: Context<ApiEnv>): Promise<void> {
+  readCredentials(c);
+  await loadActor(c);
+}
+
+/** A bearer token, once sent, is the only one that counts. */
+function readCredentials(c: Context<ApiEnv>): void {
+  const { sessions } = c.get("services");
+  const token = sessions.readBearer(c.req.header("Authorization"));
+  const secret = token ?? sessions.readCookie(c.req.header("Cookie"));
+  c.set("secret", secret);
+  if (secret !== null) c.set("authenticatedBy", token === null ? "cookie" : "bearer");
+}
+
+async function loadActor(c: Context<ApiEnv>): Promise<void> {
+  const { replica } = c.get("services");
+  const writtenUpTo = c.var.secret === null ? null : await loadSession(c, c.var.secret);
+  if (replica === null) return;
+  const readDb = replica.readsOf(c.var.db, writtenUpTo);
+  c.set("readDb", readDb);
+  if (c.get("actor").kind === "visitor") c.set("visitorReadDb", readDb);
+}
+
+/**
+ * Also counts the call against the route's limit, in the same round trip. Returns how far a replica must have replayed for the session's
+ * person.
+ */
+async function loadSession(c: Context<ApiEnv>, secret: string): Promise<number | null> {
+  const { sessions } = c.get("services");
+  const isByCookie = c.get("authenticatedBy") === "cookie";
+  const limit = limitOfAccount(c);
+  const found = await sessions.find(secret, limit);
+  c.set("actor", found?.actor ?? visitor);
+  if (found !== null && limit !== undefined) c.set("counted", { limit, isWithin: found.isWithinLimit });
+  if (!isByCookie && found === null) c.set("sessionEnd", await sessions.findEnd(secret));
+  if (isByCookie && found?.isRenewed) c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
+  if (isByCookie && found === null) c.header("Set-Cookie", sessions.blankCookie(), { append: true });
+  return found?.writtenUpTo ?? null;
+}

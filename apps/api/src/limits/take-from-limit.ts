@@ -1,30 +1,35 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
+import { keptPlan } from "../db/prepared-statements.ts";
 
 export type RateLimit = { readonly bucket: string; readonly max: number; readonly windowSeconds: number };
 
+type Fragment = RawBuilder<unknown>;
+
 /**
- * One upsert decides, so that any number of simultaneous requests, in any number of processes, pass exactly `max` times a window.
- * Subjects (addresses, e-mail addresses, ids) are stored hashed.
+ * Counts a use in the window that `now` is in, for one or no row of `from`; returns `used`, or no row once the window is full. One upsert
+ * decides, so that any number of simultaneous requests, in any number of processes, pass exactly `max` times a window.
+ * Nobody waits for the disk: a crash of the database loses the uses of its last moment. So it isn't for a transaction that does more.
  */
+export function countUse(limit: RateLimit, subject: Fragment, from: Fragment, now: Date): Fragment {
+  return sql`
+    insert into rate_limit (bucket, subject, window_start, used)
+    select ${limit.bucket}, ${subject}, ${windowStartOf(limit, now)}::timestamptz, 1 ${from}
+    on conflict (bucket, subject, window_start) do update set used = rate_limit.used + 1 where rate_limit.used < ${limit.max}
+    returning used, set_config('synchronous_commit', 'off', true)`;
+}
+
+/** Throws DomainError too-many-requests once the window is full. Subjects (addresses, e-mail addresses, ids) are stored hashed. */
 export async function takeFromLimit(db: Database, limit: RateLimit, subject: string, now: Date): Promise<void> {
-  const windowStart = windowStartOf(limit, now);
-  const taken = await db
-    .insertInto("rateLimit")
-    .values({ bucket: limit.bucket, subject: hashSubject(subject), windowStart, used: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["bucket", "subject", "windowStart"])
-        .doUpdateSet({ used: sql`rate_limit.used + 1` })
-        .where("rateLimit.used", "<", limit.max),
-    )
-    .returning("used")
-    .executeTakeFirst();
-  if (taken !== undefined) return;
-  throw tooManyRequests((windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds);
+  const { rows } = await sql`${keptPlan} ${countUse(limit, sql`${hashSubject(subject)}`, sql``, now)}`.execute(db);
+  if (rows.length === 0) throw fullWindow(limit, now);
+}
+
+export function fullWindow(limit: RateLimit, now: Date): DomainError {
+  return tooManyRequests((windowStartOf(limit, now).getTime() - now.getTime()) / 1000 + limit.windowSeconds);
 }
 
 /** What a full window is answered with, so many seconds before it ends. */
@@ -63,6 +68,11 @@ function windowStartOf({ windowSeconds }: RateLimit, now: Date): Date {
 export async function deleteOldWindows(db: Database, before: Date): Promise<number> {
   const result = await db.deleteFrom("rateLimit").where("windowStart", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** What `hashSubject` makes of a text, in SQL. */
+export function storedSubject(text: Fragment): Fragment {
+  return sql`rtrim(translate(encode(sha256(convert_to(lower(${text}), 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 }
 
 function hashSubject(subject: string): string {

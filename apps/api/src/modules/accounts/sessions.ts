@@ -1,39 +1,41 @@
+import { randomBytes } from "node:crypto";
 import type { UserId } from "@meander/domain/ids";
 import type { SessionEnd } from "@meander/domain/person/session-end";
-import { sessionPolicy } from "@meander/domain/policy";
+import { sessionPolicy, sessionSeenMinutes } from "@meander/domain/policy";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
-import { Lucia, TimeSpan } from "lucia";
 import type { Config } from "../../config.ts";
 import type { Database, Trx } from "../../db/client.ts";
-import { type SessionActor, sessionActorOf, type StoredRights } from "./session-actor.ts";
+import { writeIfPossible } from "../../db/constraint-errors.ts";
+import type { RateLimit } from "../../limits/take-from-limit.ts";
 import { findCookie } from "./find-cookie.ts";
-import { createSessionAdapter, findSessionEnd, lockStoredRights } from "./session-adapter.ts";
+import { type SessionActor, sessionActorOf } from "./session-actor.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSessionEnd,
+  findStoredSession,
+  insertSession,
+  lockStoredRights,
+  renewSession,
+  updateLastSeen,
+} from "./session-queries.ts";
 
 export type SessionClient = "web" | "console";
-
-type SessionAttributes = {
-  readonly client: string;
-  readonly userAgent: string | null;
-  /** Given by the database. */
-  readonly publicId?: string;
-  readonly absoluteExpiresAt?: Date;
-  /** The person's newest write, where a replica is read from. */
-  readonly writtenUpTo?: number | null;
-};
-type PersonAttributes = Omit<StoredRights, "personId">;
 
 type FoundSession = {
   readonly actor: SessionActor;
   readonly isRenewed: boolean;
   /** What a replica must have replayed to answer this person; null for one who wrote nothing lately, or without a replica. */
   readonly writtenUpTo: number | null;
+  /** Whether the limit that was asked for had room. */
+  readonly isWithinLimit: boolean;
 };
 
 export type Sessions = {
   /** Returns the secret, which exists nowhere else: send it as a cookie or a bearer token. */
   readonly create: (userId: UserId, client: SessionClient, userAgent: string | undefined) => Promise<string>;
-  /** Who a secret speaks for; null when it is unknown or too old. */
-  readonly find: (secret: string) => Promise<FoundSession | null>;
+  /** Who a secret speaks for; null when it is unknown or too old. A limit is counted for the person in the same round trip. */
+  readonly find: (secret: string, limit?: RateLimit) => Promise<FoundSession | null>;
   /**
    * Who a session speaks for at this moment; null when it is over. Neither the person's rights nor the session change until the transaction
    * ends: whatever takes them away waits.
@@ -49,62 +51,71 @@ export type Sessions = {
   readonly blankCookie: () => string;
 };
 
-/** lucia is no longer developed; nothing outside this file knows it (design §4). */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = sessionPolicy.idleDays * DAY_MS;
+const ABSOLUTE_MS = sessionPolicy.absoluteDays * DAY_MS;
+const SEEN_MS = sessionSeenMinutes * 60 * 1000;
+/** A console that comes back within this time is told why its session was ended. */
+const ENDED_DAYS = 30;
+const SECRET_BYTES = 25;
+
+/** Sessions expire by the system's clock; everything else goes by the one that is passed in. */
 export function createSessions(
   db: Database,
   config: Pick<Config, "isHttps" | "databaseReadUrl">,
   clock: () => Date,
 ): Sessions {
-  const adapter = createSessionAdapter(db, clock, { readsOwnWrites: config.databaseReadUrl !== undefined });
-  const lucia = new Lucia(adapter, {
-    sessionExpiresIn: new TimeSpan(sessionPolicy.idleDays, "d"),
-    sessionCookie: {
-      name: hostCookieName("session", config.isHttps),
-      // The cookie outlives the session row's clock; the server decides.
-      expires: false,
-      attributes: { secure: config.isHttps, sameSite: "lax", path: "/" },
-    },
-    getSessionAttributes: ({ publicId, absoluteExpiresAt, writtenUpTo }) => ({
-      publicId,
-      absoluteExpiresAt,
-      writtenUpTo,
-    }),
-    getUserAttributes: (attributes) => attributes,
-  });
+  const cookieName = hostCookieName("session", config.isHttps);
+  const readsOwnWrites = config.databaseReadUrl !== undefined;
+
+  function serializeCookie(value: string, maxAgeSeconds: number): string {
+    const secure = config.isHttps ? "; Secure" : "";
+    return `${cookieName}=${value}; HttpOnly; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`;
+  }
+
   return {
-    async create(userId, client, userAgent) {
-      const session = await lucia.createSession(userId, { client, userAgent: userAgent?.slice(0, 300) ?? null });
-      return session.id;
+    async create(personId, client, userAgent) {
+      const secret = randomBytes(SECRET_BYTES).toString("hex");
+      const now = Date.now();
+      await insertSession(db, secret, {
+        personId,
+        client,
+        userAgent: userAgent?.slice(0, 300) ?? null,
+        now: clock(),
+        expiresAt: new Date(now + IDLE_MS),
+        absoluteExpiresAt: new Date(now + ABSOLUTE_MS),
+      });
+      return secret;
     },
-    async find(secret) {
-      const { session, user } = await lucia.validateSession(secret);
-      if (session === null || session.publicId === undefined) return null;
-      const { id: personId, ...rights } = user;
-      const actor = sessionActorOf({ personId, ...rights }, session.publicId, clock());
-      return { actor, isRenewed: session.fresh, writtenUpTo: session.writtenUpTo ?? null };
+    async find(secret, limit) {
+      const now = clock();
+      const stored = await findStoredSession(db, secret, { now, limit, readsOwnWrites });
+      if (stored === null) return null;
+      const { publicId, expiresAt, lastSeenAt, writtenUpTo, used, ...rights } = stored;
+      const leftMs = expiresAt.getTime() - Date.now();
+      if (leftMs <= 0) {
+        await writeIfPossible(() => deleteSession(db, secret));
+        return null;
+      }
+      // At most once an hour, so that reading stays reading.
+      const seenBefore = new Date(now.getTime() - SEEN_MS);
+      if (lastSeenAt <= seenBefore) await writeIfPossible(() => updateLastSeen(db, secret, now, seenBefore));
+      const isRenewed = leftMs <= IDLE_MS / 2;
+      if (isRenewed) await writeIfPossible(() => renewSession(db, secret, new Date(Date.now() + IDLE_MS)));
+      return { actor: sessionActorOf(rights, publicId, now), isRenewed, writtenUpTo, isWithinLimit: used !== null };
     },
     async lockActor(trx, sessionPublicId) {
-      // A session expires by the system's clock: lucia's `validateSession` takes no other.
       const rights = await lockStoredRights(trx, sessionPublicId, new Date());
       return rights === null ? null : sessionActorOf(rights, sessionPublicId, clock());
     },
     findEnd: (secret, trx) => findSessionEnd(trx ?? db, secret),
-    deleteExpired: () => lucia.deleteExpiredSessions(),
-    readBearer: (authorization) => lucia.readBearerToken(authorization ?? ""),
-    readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", lucia.sessionCookieName),
-    cookieFor(secret) {
-      const cookie = lucia.createSessionCookie(secret);
-      cookie.attributes.maxAge = browserStorage.session.maxAgeSeconds;
-      return cookie.serialize();
+    deleteExpired() {
+      const now = clock();
+      return deleteExpiredSessions(db, now, new Date(now.getTime() - ENDED_DAYS * DAY_MS));
     },
-    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+    readBearer: (authorization = "") => /^Bearer ([^ ]*)/.exec(authorization)?.[1] ?? null,
+    readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", cookieName),
+    cookieFor: (secret) => serializeCookie(secret, browserStorage.session.maxAgeSeconds),
+    blankCookie: () => serializeCookie("", 0),
   };
-}
-
-declare module "lucia" {
-  interface Register {
-    Lucia: Lucia<Pick<SessionAttributes, "publicId" | "absoluteExpiresAt" | "writtenUpTo">, PersonAttributes>;
-    DatabaseSessionAttributes: SessionAttributes;
-    DatabaseUserAttributes: PersonAttributes;
-  }
 }

@@ -8,7 +8,7 @@ import { isSceneCategory, renderScene, type SceneRequest } from "@meander/ui/sce
 import { renderUserAvatar } from "@meander/ui/scene/user-avatar";
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { loadActor } from "../../http/session-middleware.ts";
+import { loadCaller } from "../../http/session-middleware.ts";
 import { drawMarkPng } from "./mark-picture.ts";
 import { findSceneSubject } from "./scene-queries.ts";
 
@@ -54,7 +54,7 @@ async function cachingFor(c: Context<ApiEnv>, seed: string): Promise<{ readonly 
   const subject = id === null ? null : await findSceneSubject(c.var.db, id);
   if (subject !== null && canSeeScene(visitor, subject)) return { "Cache-Control": IMMUTABLE };
   // Also where nothing has the id, so that both answers are alike.
-  await loadActor(c, async () => {});
+  await loadCaller(c);
   if (subject === null || !canSeeScene(c.var.actor, subject)) throw notFound();
   return { "Cache-Control": PRIVATE };
 }

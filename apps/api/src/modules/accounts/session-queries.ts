@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { isSessionEnd, type SessionEnd } from "@meander/domain/person/session-end";
+import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Trx } from "../../db/client.ts";
+import { keptPlan } from "../../db/prepared-statements.ts";
+import { NOTE_MINUTES } from "../../db/replica/own-writes.ts";
+import { countUse, type RateLimit, storedSubject } from "../../limits/take-from-limit.ts";
+import type { StoredRights } from "./session-actor.ts";
+
+export type StoredSession = StoredRights & {
+  readonly publicId: string;
+  readonly expiresAt: Date;
+  readonly lastSeenAt: Date;
+  /** The person's newest write, where a replica is read from. */
+  readonly writtenUpTo: number | null;
+  /** Uses of the limit in its window, this one included; null where it was full or none was counted. */
+  readonly used: number | null;
+};
+
+type Lookup = {
+  readonly now: Date;
+  /** Counted for the session's person in the same statement. */
+  readonly limit: RateLimit | undefined;
+  readonly readsOwnWrites: boolean;
+};
+
+type StoredRow = Omit<StoredSession, "userType"> & { readonly userType: number };
+
+/** A session with its person's rights, under the SHA-256 of its secret: reading the table opens no session. */
+export async function findStoredSession(
+  db: Database,
+  secret: string,
+  { now, limit, readsOwnWrites }: Lookup,
+): Promise<StoredSession | null> {
+  const found = sql`
+    select s.public_id, s.person_id, s.expires_at, s.last_seen_at, p.user_type, p.email is not null as is_verified, p.suspended_until,
+      array(select g.permission::text from person_grant g where g.person_id = p.id) as grants,
+      ${readsOwnWrites ? newestWrite : sql`null::int8`} as written_up_to
+    from session s join person p on p.id = s.person_id where s.id_hash = ${hashOf(secret)}`;
+  const { rows } = await sql<StoredRow>`${keptPlan} ${
+    limit === undefined
+      ? sql`select found.*, null::integer as used from (${found}) found`
+      : sql`with found as materialized (${found}),
+          counted as (${countUse(limit, storedSubject(sql`found.person_id::text`), sql`from found`, now)})
+        select found.*, (select used from counted) as used from found`
+  }`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, userType: userTypeOf(row.userType) };
+}
+
+type NewSession = {
+  readonly personId: string;
+  readonly client: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly absoluteExpiresAt: Date;
+};
+
+export async function insertSession(db: Database, secret: string, { now, ...session }: NewSession): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({ ...session, idHash: hashOf(secret), createdAt: now, lastSeenAt: now })
+    .execute();
+}
+
+/** Up to the session's absolute limit. */
+export async function renewSession(db: Database, secret: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ expiresAt: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
+    .where("idHash", "=", hashOf(secret))
+    .execute();
+}
+
+/** Of several requests at once one writes. */
+export async function updateLastSeen(db: Database, secret: string, now: Date, seenBefore: Date): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ lastSeenAt: now })
+    .where("idHash", "=", hashOf(secret))
+    .where("lastSeenAt", "<=", seenBefore)
+    .execute();
+}
+
+export async function deleteSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom("session").where("idHash", "=", hashOf(secret)).execute();
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date, endedBefore: Date): Promise<void> {
+  await db.deleteFrom("session").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("endedSession").where("endedAt", "<=", endedBefore).execute();
+}
+
+type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number };
+
+/** See the migration `lock-caller`; null when the session is over. */
+export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
+  const { rows } = await sql<LockedCaller>`${keptPlan}
+    select person_id, user_type, is_verified, suspended_until, grants
+    from lock_caller(${sessionPublicId}::uuid, ${now}::timestamptz)`.execute(trx);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, userType: userTypeOf(row.userType) };
+}
+
+/** Why a session that is no more was ended; null for one that ran out, was logged out, or never was. */
+export async function findSessionEnd(db: Database | Trx, secret: string): Promise<SessionEnd | null> {
+  const row = await db
+    .selectFrom("endedSession")
+    .select("reason")
+    .where("idHash", "=", hashOf(secret))
+    .executeTakeFirst();
+  return row !== undefined && isSessionEnd(row.reason) ? row.reason : null;
+}
+
+const newestWrite: RawBuilder<unknown> = sql`(
+  select w.log_position from own_write w
+  where w.person_id = p.id and w.noted_at > now() - make_interval(mins => ${sql.lit(NOTE_MINUTES)}))`;
+
+function userTypeOf(code: number): UserTypeCode {
+  if (!isUserTypeCode(code)) throw new RangeError(`The database holds an unknown user type: ${code}`);
+  return code;
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
