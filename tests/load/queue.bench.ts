@@ -10,7 +10,7 @@ import { fillReports, type ReportWorld } from "./fill-reports.ts";
 import { measure } from "./measure.ts";
 import { bareReports, productReports } from "./report-requests.ts";
 
-const REPORTS = 100_000;
+const REPORTS = 500_000;
 
 type Desk = { readonly product: string; readonly floor: string; readonly world: ReportWorld };
 

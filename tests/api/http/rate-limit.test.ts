@@ -1,6 +1,8 @@
 import { deleteOldWindows, giveBackToLimit, takeFromLimit } from "@meander/api/limits/take-from-limit";
+import { rateLimits } from "@meander/domain/policy";
 import { expect, test } from "vitest";
-import { PUBLIC_BASE, send } from "../support/send.ts";
+import { createPerson } from "../support/people.ts";
+import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";
 
 const api = startApi();
@@ -83,4 +85,19 @@ test("a forged X-Forwarded-For doesn't get around it", async () => {
     ),
   );
   expect(countRefused(answers)).toBe(1);
+});
+
+test("a session's call counts against its limit as it is read, under the subject that every other count uses", async () => {
+  const person = await createPerson(api);
+  const limit = { ...rateLimits.write, bucket: "write" };
+  const finishTour = (headers: Record<string, string> = {}) =>
+    send(api, "POST", `${PRIVATE_BASE}/user/tour`, {
+      cookie: person.session,
+      body: { flagKey: "joinActivity" },
+      headers,
+    });
+  for (let used = 1; used < limit.max; used += 1) await takeFromLimit(api.db, limit, person.id, api.now);
+  expect(await finishTour({ "Sec-Fetch-Site": "cross-site" })).toMatchObject({ status: 403 });
+  expect([await finishTour(), await finishTour()]).toMatchObject([{ status: 200 }, { status: 429 }]);
+  await expect(takeFromLimit(api.db, limit, person.id, api.now)).rejects.toMatchObject({ code: "too-many-requests" });
 });

@@ -20,10 +20,15 @@ let cpuBefore = process.cpuUsage();
 const inspector = new Session();
 inspector.connect();
 
+/** What is sent before the answer of what is in front of it is no round trip of its own. */
+const unanswered = new WeakMap<pg.Connection, number>();
 for (const name of ["sync", "query"] as const) {
   const send = pg.Connection.prototype[name];
   pg.Connection.prototype[name] = function count(this: pg.Connection, ...values: unknown[]) {
-    roundTrips += 1;
+    const inFlight = unanswered.get(this);
+    if (inFlight === undefined) this.on("readyForQuery", () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1));
+    if ((inFlight ?? 0) === 0) roundTrips += 1;
+    unanswered.set(this, (inFlight ?? 0) + 1);
     return Reflect.apply(send, this, values);
   };
 }

@@ -57,13 +57,20 @@ export function boundPool(pool: pg.Pool, { send, answerWithinMs, watch }: Bounds
   };
 }
 
+const BEGIN = "begin";
+const transactionEnds: ReadonlySet<string> = new Set(["commit", "rollback"]);
+const nothingSent: pg.QueryResult = { command: "", rowCount: null, oid: 0, fields: [], rows: [] };
+
+/** A transaction begins in the same round trip as its first statement. */
 class BoundedClient implements PostgresPoolClient {
-  /** Of the statement that is not answered yet; infinite without one. */
+  /** Of the statements that are not answered yet, or of the last answer among them; infinite without any. */
   sentAt = Number.POSITIVE_INFINITY;
   onceReleased: () => void = () => {};
   readonly #client: pg.PoolClient;
   readonly #send: Send;
   #isDiscarded = false;
+  #isBeginPending = false;
+  #inFlight = 0;
 
   constructor(client: pg.PoolClient, send: Send) {
     this.#client = client;
@@ -74,15 +81,31 @@ class BoundedClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new TypeError("Nothing here reads by cursors.");
-    return this.#ask(text, values);
+    return this.#execute(text, values);
   }
 
-  async #ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  async #execute(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    if (text === BEGIN && this.#client.pipeline) {
+      this.#isBeginPending = true;
+      return nothingSent;
+    }
+    const isFirst = this.#isBeginPending;
+    this.#isBeginPending = false;
+    if (!isFirst) return this.#sendOne(text, values);
+    if (transactionEnds.has(text)) return nothingSent;
+    const begun = this.#sendOne(BEGIN, []);
+    const [result] = await Promise.all([this.#sendOne(text, values), begun]);
+    return result;
+  }
+
+  async #sendOne(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    this.#inFlight += 1;
     this.sentAt = performance.now();
     try {
       return await this.#send(this.#client, text, values);
     } finally {
-      this.sentAt = Number.POSITIVE_INFINITY;
+      this.#inFlight -= 1;
+      this.sentAt = this.#inFlight === 0 ? Number.POSITIVE_INFINITY : performance.now();
     }
   }
 
@@ -92,11 +115,12 @@ class BoundedClient implements PostgresPoolClient {
     this.#client.release(isBroken);
   }
 
-  /** pg ends a connection at once that has a statement under way, which fails with it. */
+  /** A statement under way fails with its connection, which pg alone would wait for. */
   discard(): void {
     if (this.#isDiscarded) return;
     this.#isDiscarded = true;
     this.onceReleased();
+    this.#client.connection.stream.destroy();
     this.#client.release(true);
   }
 }

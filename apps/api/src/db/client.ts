@@ -31,6 +31,8 @@ const STATEMENT_WITHIN_MS = 30_000;
 type PoolOptions = DatabaseOptions & {
   /** Also where nothing answers any more. */
   readonly queryWithinMs?: number;
+  /** A statement is sent before the one in front of it has been answered. */
+  readonly isPipelined?: boolean;
 };
 
 /**
@@ -39,25 +41,30 @@ type PoolOptions = DatabaseOptions & {
  * collide with others start over.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = openPool(options);
-  const { isPooled, answerWithinMs = Number.POSITIVE_INFINITY } = options;
-  const send: Send = isPooled === true ? sendPlain : sendStatement;
-  return new RetryingDatabase({
-    dialect: new PostgresDialect({ pool: boundPool(pool, { send, answerWithinMs, watch: options.watch }) }),
-    plugins: [new NamesInTwoCases({ maintainNestedObjectKeys: true })],
-  });
+  const { isPooled = false, answerWithinMs = Number.POSITIVE_INFINITY, watch } = options;
+  const isPipelined = !isPooled;
+  const pool = openPool({ ...options, isPipelined });
+  const send: Send = isPooled ? sendPlain : sendStatement;
+  return new RetryingDatabase(
+    {
+      dialect: new PostgresDialect({ pool: boundPool(pool, { send, answerWithinMs, watch }) }),
+      plugins: [new NamesInTwoCases({ maintainNestedObjectKeys: true })],
+    },
+    { isPipelined },
+  );
 }
 
 const sendPlain: Send = (client, text, values) => client.query(text, [...values]);
 
 /** Connections that read values as everybody here does. */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { url, poolSize, onIdleError, connectWithinMs = 5_000, queryWithinMs } = options;
+  const { url, poolSize, onIdleError, connectWithinMs = 5_000, queryWithinMs, isPipelined = false } = options;
   const { statementWithinMs = STATEMENT_WITHIN_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: pgTypes,
+    pipeline: isPipelined,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: queryWithinMs ?? statementWithinMs,
     ...(queryWithinMs !== undefined && { query_timeout: queryWithinMs }),

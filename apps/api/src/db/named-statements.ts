@@ -20,8 +20,8 @@ export class NamesInTwoCases extends CamelCasePlugin {
   }
 }
 
-/** Each costs its server half a megabyte on every connection; further statements are planned each time. */
-const NAMES_MAX = 32;
+/** Each costs its server up to half a megabyte on every connection; further statements are planned each time. */
+const NAMES_MAX = 64;
 
 const namesByClient = new WeakMap<pg.PoolClient, Map<string, string>>();
 

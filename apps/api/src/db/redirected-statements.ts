@@ -10,7 +10,6 @@ import {
   type QueryResult,
   type Transaction,
 } from "kysely";
-import type { Database } from "./client.ts";
 import type { DB } from "./generated-types.ts";
 
 type Asks = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
@@ -25,7 +24,7 @@ const dialect = {
 };
 
 /** Kysely with the primary's compiler and plugins, whose statements go to `ask`. */
-export function propsFor(primary: Database, ask: Asks): ConstructorParameters<typeof Transaction<DB>>[0] {
+export function propsFor(primary: Kysely<DB>, ask: Asks): ConstructorParameters<typeof Transaction<DB>>[0] {
   const connection: DatabaseConnection = {
     executeQuery: ask,
     streamQuery() {

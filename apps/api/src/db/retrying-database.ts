@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, type TransactionBuilder } from "kysely";
+import { Kysely, type KyselyConfig, Transaction, type TransactionBuilder } from "kysely";
 import pg from "pg";
 import type { DB } from "./generated-types.ts";
+import { propsFor } from "./redirected-statements.ts";
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 15;
@@ -12,11 +13,29 @@ const PAUSE_MS = 15;
  * nothing that outlives it: no network call, no change of what lies outside.
  */
 export class RetryingDatabase extends Kysely<DB> {
+  readonly #isPipelined: boolean;
+
+  /** Pipelined: what a transaction sends without awaiting what came before is one round trip, and is executed in order. */
+  constructor(config: KyselyConfig, { isPipelined }: { readonly isPipelined: boolean }) {
+    super(config);
+    this.#isPipelined = isPipelined;
+  }
+
   override transaction(): TransactionBuilder<DB> {
     const once = super.transaction();
     const retrying = super.transaction();
-    retrying.execute = (callback) => retryConflicts(() => once.execute(callback));
+    retrying.execute = (callback) =>
+      retryConflicts(() => once.execute(this.#isPipelined ? (trx) => this.#pipeline(trx, callback) : callback));
     return retrying;
+  }
+
+  /** Kysely's own transaction sends a statement once the one before has been answered. */
+  #pipeline<Result>(trx: Transaction<DB>, callback: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
+    return trx
+      .getExecutor()
+      .provideConnection((connection) =>
+        callback(new Transaction<DB>(propsFor(this, (query) => connection.executeQuery(query)))),
+      );
   }
 }
 

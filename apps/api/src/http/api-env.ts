@@ -2,9 +2,9 @@ import type { Visitor } from "@meander/domain/permission/actor";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import type { SessionActor } from "../modules/accounts/session-actor.ts";
 import type { Services } from "../services.ts";
+import type { RateLimit } from "../limits/take-from-limit.ts";
 import type { IdempotencyClaim } from "./idempotency-claims.ts";
 import type { ProxyWarnings } from "./proxy-warnings.ts";
-import type { CountedLimit } from "./rate-limit.ts";
 import type { Locale, Translate } from "./locale.ts";
 
 export type AuthenticatedBy = "cookie" | "bearer" | "nothing";
@@ -32,7 +32,7 @@ type RequestVariables = {
   /** Why the bearer token that was sent opens nothing any more; null where nobody ended its session on purpose. */
   readonly sessionEnd: SessionEnd | null;
   /** The route's limit, where it was counted as the session was read. */
-  readonly counted?: { readonly limit: CountedLimit; readonly isWithin: boolean };
+  readonly counted?: { readonly limit: RateLimit; readonly isWithin: boolean };
   /** Set behind a route whose transactions join it. */
   readonly idempotencyClaim?: IdempotencyClaim;
 };

@@ -18,9 +18,11 @@ export function judgeCaller(access: Exclude<Access, "public">): MiddlewareHandle
     const { actor, db, readDb, visitorReadDb } = c.var;
     if (actor.kind === "visitor") throw new Error("Only a session's routes judge their caller.");
     const callerDb = new CallerDatabase(db, async (trx) => {
-      await requireSameRights(c, trx, actor, access);
       const { idempotencyClaim } = c.var;
-      if (idempotencyClaim !== undefined) await fenceByClaim(trx, idempotencyClaim);
+      await Promise.all([
+        requireSameRights(c, trx, actor, access),
+        idempotencyClaim === undefined ? null : fenceByClaim(trx, idempotencyClaim),
+      ]);
     });
     setDatabases(c, { db: callerDb, readDb: callerDb, visitorReadDb: callerDb });
     await next();

@@ -6,7 +6,7 @@ import { fullWindow, type RateLimit, takeFromLimit } from "../limits/take-from-l
 import type { ApiEnv } from "./api-env.ts";
 import { addressGroup } from "./client-address.ts";
 
-export type CountedLimit = RateLimit & {
+type CountedLimit = RateLimit & {
   readonly per: "address" | "account";
   /** Once the window is full: returns for callers with a budget of their own, throws the refusal for all others. */
   readonly takeInstead?: (c: Context<ApiEnv>, refusal: DomainError) => Promise<void>;
@@ -36,7 +36,7 @@ export function limitRate(limit: RouteLimit): MiddlewareHandler<ApiEnv> {
 const accountLimits = new WeakMap<object, CountedLimit>();
 
 /** The limit of the route that the request is for, where a session's statement can count it: reads may be caused by other sites. */
-export function limitOfAccount(c: Context<ApiEnv>): CountedLimit | undefined {
+export function limitOfAccount(c: Context<ApiEnv>): RateLimit | undefined {
   if (c.req.method === "GET" || c.req.method === "HEAD") return undefined;
   for (const { handler } of matchedRoutes(c)) {
     const limit = accountLimits.get(handler);

@@ -3,7 +3,7 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../db/client.ts";
-import { keptPlan } from "../db/prepared-statements.ts";
+import { namedStatement } from "../db/named-statements.ts";
 
 export type RateLimit = { readonly bucket: string; readonly max: number; readonly windowSeconds: number };
 
@@ -12,7 +12,7 @@ type Fragment = RawBuilder<unknown>;
 /**
  * Counts a use in the window that `now` is in, for one or no row of `from`; returns `used`, or no row once the window is full. One upsert
  * decides, so that any number of simultaneous requests, in any number of processes, pass exactly `max` times a window.
- * Nobody waits for the disk: a crash of the database loses the uses of its last moment. So it isn't for a transaction that does more.
+ * Nobody waits for the disk: a crash of the database loses the uses of its last moment.
  */
 export function countUse(limit: RateLimit, subject: Fragment, from: Fragment, now: Date): Fragment {
   return sql`
@@ -24,7 +24,10 @@ export function countUse(limit: RateLimit, subject: Fragment, from: Fragment, no
 
 /** Throws DomainError too-many-requests once the window is full. Subjects (addresses, e-mail addresses, ids) are stored hashed. */
 export async function takeFromLimit(db: Database, limit: RateLimit, subject: string, now: Date): Promise<void> {
-  const { rows } = await sql`${keptPlan} ${countUse(limit, sql`${hashSubject(subject)}`, sql``, now)}`.execute(db);
+  if (db.isTransaction) throw new Error("A limit is counted outside of transactions.");
+  const { rows } = await sql`${namedStatement} ${countUse(limit, sql`${hashSubject(subject)}`, sql``, now)}`.execute(
+    db,
+  );
   if (rows.length === 0) throw fullWindow(limit, now);
 }
 

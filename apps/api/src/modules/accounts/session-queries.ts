@@ -3,7 +3,7 @@ import { isSessionEnd, type SessionEnd } from "@meander/domain/person/session-en
 import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import { keptPlan } from "../../db/prepared-statements.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 import { NOTE_MINUTES } from "../../db/replica/own-writes.ts";
 import { countUse, type RateLimit, storedSubject } from "../../limits/take-from-limit.ts";
 import type { StoredRights } from "./session-actor.ts";
@@ -38,7 +38,7 @@ export async function findStoredSession(
       array(select g.permission::text from person_grant g where g.person_id = p.id) as grants,
       ${readsOwnWrites ? newestWrite : sql`null::int8`} as written_up_to
     from session s join person p on p.id = s.person_id where s.id_hash = ${hashOf(secret)}`;
-  const { rows } = await sql<StoredRow>`${keptPlan} ${
+  const { rows } = await sql<StoredRow>`${namedStatement} ${
     limit === undefined
       ? sql`select found.*, null::integer as used from (${found}) found`
       : sql`with found as materialized (${found}),
@@ -97,7 +97,7 @@ type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number
 
 /** See the migration `lock-caller`; null when the session is over. */
 export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
-  const { rows } = await sql<LockedCaller>`${keptPlan}
+  const { rows } = await sql<LockedCaller>`${namedStatement}
     select person_id, user_type, is_verified, suspended_until, grants
     from lock_caller(${sessionPublicId}::uuid, ${now}::timestamptz)`.execute(trx);
   const [row] = rows;

@@ -2,6 +2,7 @@ import type { CasesQuery, CaseView } from "@meander/domain/contract/cases";
 import { type SubjectType, subjectTypes } from "@meander/domain/moderation/subject";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 
 type Fragment = RawBuilder<unknown>;
 
@@ -101,8 +102,8 @@ export async function listCases(db: Database, page: CasePage): Promise<CaseSumma
   const conditions = [isInView(view, desk.personId), isOnDesk(desk)];
   if (subjectType !== undefined) conditions.push(sql`c.subject_type = ${subjectType}`);
   if (after !== null) conditions.push(isAfter(after));
-  const chosen = sql`select c.* from moderation_case c where ${sql.join(conditions, sql` and `)} order by ${by} limit ${limit}`;
-  const { rows } = await sql<CaseSummaryRow>`
+  const chosen = sql`select c.* from moderation_case c where ${sql.join(conditions, sql` and `)} order by ${by} limit ${sql.lit(limit)}`;
+  const { rows } = await sql<CaseSummaryRow>`${namedStatement}
     with c as materialized (${chosen}) select ${summaryColumns(now)} from c ${reportsOfCase} order by ${by}`.execute(
     db,
   );
@@ -114,7 +115,7 @@ export async function findCaseSummaries(
   ids: readonly string[],
   now: Date,
 ): Promise<CaseSummaryRow[]> {
-  const { rows } = await sql<CaseSummaryRow>`
+  const { rows } = await sql<CaseSummaryRow>`${namedStatement}
     select ${summaryColumns(now)} from moderation_case c ${reportsOfCase} where c.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );

@@ -14,7 +14,7 @@ import { findComment } from "../comments/queries.ts";
 export type ReportableType = "user" | "activity" | "comment";
 
 /** What the subject said and showed at the time of the report, for when it has changed. */
-type Evidence = Readonly<Record<string, string | null>>;
+export type Evidence = Readonly<Record<string, string | null>>;
 
 /** Throws DomainError when it isn't there, or not for this person to report. */
 export async function getReportable(
@@ -34,19 +34,22 @@ export async function getReportable(
 }
 
 async function getPerson(trx: Trx, id: string, actor: Traveller) {
-  const person = await trx
+  const [person, isBlocked] = await Promise.all([lockPerson(trx, id), isBlockedPair(trx, actor.userId, id)]);
+  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
+  const { userType: type, ...evidence } = person;
+  const resource = { userId: id, userType: isUserTypeCode(type) ? type : userType.consumer, isBlocked };
+  requireAllowed(can(actor, "reportUser", resource));
+  return { evidence };
+}
+
+function lockPerson(trx: Trx, id: string) {
+  return trx
     .selectFrom("person")
     .select(["firstName", "lastName", "headline", "summary", "image", "locationName", "userType"])
     .where("id", "=", id)
     .where("id", "<>", nobody.id)
     .forKeyShare()
     .executeTakeFirst();
-  if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
-  const { userType: type, ...evidence } = person;
-  const isBlocked = await isBlockedPair(trx, actor.userId, id);
-  const resource = { userId: id, userType: isUserTypeCode(type) ? type : userType.consumer, isBlocked };
-  requireAllowed(can(actor, "reportUser", resource));
-  return { evidence };
 }
 
 /** A case that opens while its owner deletes their account would keep what it shows of them for ever. */

@@ -1,6 +1,7 @@
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
+import { namedStatement } from "../../db/named-statements.ts";
 
 export type Subject = { readonly type: SubjectType; readonly id: string };
 export type LockedCase = {
@@ -94,13 +95,13 @@ export type CaseReportRow = {
 };
 
 export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
-  const { rows } = await sql<CaseReportRow>`
+  const { rows } = await sql<CaseReportRow>`${namedStatement}
     select r.category, (
       select avg((decided.decision not in ('noAction', 'restore', 'uphold') and strike.revoked_at is null)::int)::float8
       from report earlier join moderation_case decided on decided.id = earlier.case_id
       left join strike on strike.event_id = decided.decision_event_id
       where earlier.reporter_id = r.reporter_id and decided.status = 'decided' and decided.decision is not null
     ) as reporter_accuracy
-    from report r where r.case_id = ${caseId}`.execute(trx);
+    from report r where r.case_id = ${caseId}::uuid`.execute(trx);
   return rows;
 }

@@ -4,16 +4,31 @@ import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
 import { findAppealedCategories, findReportsOfCase } from "./queries.ts";
 
+type Ranking = Parameters<typeof casePriority>[0];
 type CaseToRank = { readonly id: string; readonly openedAt: Date };
 
-/** Puts a locked case where all its reports and appeals place it, under its new version. */
-export async function rankCase(trx: Trx, { id, openedAt }: CaseToRank, version: number, now: Date): Promise<void> {
-  const rows = await findReportsOfCase(trx, id);
+/** What the rank of a case depends on. */
+export async function findRanking(trx: Trx, caseId: string): Promise<Ranking> {
+  const [rows, appealed] = await Promise.all([findReportsOfCase(trx, caseId), findAppealedCategories(trx, caseId)]);
   const reports = rows.flatMap(({ category, reporterAccuracy }): CaseReport[] =>
     isReportCategory(category) ? [{ category, reporterAccuracy }] : [],
   );
-  const appeals = (await findAppealedCategories(trx, id)).filter(isReportCategory);
-  const { score, reasons } = casePriority({ reports, appeals }, openedAt, now);
+  return { reports, appeals: appealed.filter(isReportCategory) };
+}
+
+/** Puts a locked case where all its reports and appeals place it, under its new version. */
+export async function rankCase(trx: Trx, found: CaseToRank, version: number, now: Date): Promise<void> {
+  await saveRank(trx, found, await findRanking(trx, found.id), version, now);
+}
+
+export async function saveRank(
+  trx: Trx,
+  { id, openedAt }: CaseToRank,
+  ranking: Ranking,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const { score, reasons } = casePriority(ranking, openedAt, now);
   await trx
     .updateTable("moderationCase")
     .set({
@@ -21,7 +36,7 @@ export async function rankCase(trx: Trx, { id, openedAt }: CaseToRank, version: 
       rankedAt: now,
       priority: score,
       priorityReasons: jsonb(reasons.map((reason) => ({ ...reason }))),
-      dueAt: caseDueAt(openedAt, categoriesOf({ reports, appeals })),
+      dueAt: caseDueAt(openedAt, categoriesOf(ranking)),
     })
     .where("id", "=", id)
     .execute();
