@@ -246,7 +246,7 @@ export const accountFences: readonly Fence[] = [
   },
   {
     breaks: "a request writes when a session was last used although another has",
-    ...{ file: `${accounts}/session-adapter.ts`, from: `    .where("lastSeenAt", "<=", before)\n`, to: "" },
+    ...{ file: `${accounts}/session-queries.ts`, from: `    .where("lastSeenAt", "<=", seenBefore)\n`, to: "" },
     test: {
       file: "accounts/session.test.ts",
       name: "of several requests at once after an hour one writes when the session was last used",
@@ -302,7 +302,7 @@ export const accountFences: readonly Fence[] = [
   {
     breaks: "the sweep ends sessions that still run",
     ...{
-      file: `${accounts}/session-adapter.ts`,
+      file: `${accounts}/session-queries.ts`,
       from: `deleteFrom("session").where("expiresAt", "<=", now)`,
       to: `deleteFrom("session")`,
     },
@@ -371,6 +371,26 @@ export const accountFences: readonly Fence[] = [
     test: {
       file: "accounts/session.test.ts",
       name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
+    },
+  },
+  {
+    breaks: "another site uses up a person's limit",
+    ...{ file: "apps/api/src/http/session-middleware.ts", from: "  checkOrigin(c);\n", to: "" },
+    test: {
+      file: "http/rate-limit.test.ts",
+      name: "a session's call counts against its limit as it is read, under the subject that every other count uses",
+    },
+  },
+  {
+    breaks: "a transaction's first statement is executed outside of it",
+    ...{
+      file: "apps/api/src/db/bounded-pool.ts",
+      from: "const begun = this.#sendOne(BEGIN, []);",
+      to: "const begun = null;",
+    },
+    test: {
+      file: "process/transactions.test.ts",
+      name: "a transaction begins with its first statement, which is undone with the rest",
     },
   },
   {

@@ -199,7 +199,11 @@ export const bystanderFences: readonly Fence[] = [
   },
   {
     breaks: "using one session renews all",
-    ...{ file: `${accounts}/session-adapter.ts`, from: `        .where("idHash", "=", hashOf(sessionId));`, to: ";" },
+    ...{
+      file: `${accounts}/session-queries.ts`,
+      from: `absolute_expires_at)\` })\n    .where("idHash", "=", hashOf(secret))\n`,
+      to: "absolute_expires_at)` })\n",
+    },
     test: {
       file: "accounts/session.test.ts",
       name: "a session ends after 30 idle days, and is renewed while it is used, and no other with it",
@@ -208,8 +212,8 @@ export const bystanderFences: readonly Fence[] = [
   {
     breaks: "the use of one session is noted for all",
     ...{
-      file: `${accounts}/session-adapter.ts`,
-      from: `    .set({ lastSeenAt: now })\n    .where("idHash", "=", hashOf(sessionId))\n`,
+      file: `${accounts}/session-queries.ts`,
+      from: `    .set({ lastSeenAt: now })\n    .where("idHash", "=", hashOf(secret))\n`,
       to: "    .set({ lastSeenAt: now })\n",
     },
     test: { file: "accounts/session.test.ts", name: "the use of one session is not noted for another" },
