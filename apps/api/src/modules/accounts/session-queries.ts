@@ -95,7 +95,7 @@ export async function deleteExpiredSessions(db: Database, now: Date, endedBefore
 
 type LockedCaller = Omit<StoredRights, "userType"> & { readonly userType: number };
 
-/** See the migration `lock-caller`; null when the session is over. */
+/** See `db/functions/lock_caller.sql`; null when the session is over. */
 export async function lockStoredRights(trx: Trx, sessionPublicId: string, now: Date): Promise<StoredRights | null> {
   const { rows } = await sql<LockedCaller>`${namedStatement}
     select person_id, user_type, is_verified, suspended_until, grants

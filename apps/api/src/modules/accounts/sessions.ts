@@ -3,6 +3,7 @@ import type { UserId } from "@meander/domain/ids";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sessionPolicy, sessionSeenMinutes } from "@meander/domain/policy";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
+import { DAY_MS, MINUTE_MS } from "";
 import type { Config } from "../../config.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { writeIfPossible } from "../../db/constraint-errors.ts";
@@ -51,10 +52,9 @@ export type Sessions = {
   readonly blankCookie: () => string;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = sessionPolicy.idleDays * DAY_MS;
 const ABSOLUTE_MS = sessionPolicy.absoluteDays * DAY_MS;
-const SEEN_MS = sessionSeenMinutes * 60 * 1000;
+const SEEN_MS = sessionSeenMinutes * MINUTE_MS;
 /** A console that comes back within this time is told why its session was ended. */
 const ENDED_DAYS = 30;
 const SECRET_BYTES = 25;
