@@ -3,7 +3,7 @@ import type { UserId } from "@meander/domain/ids";
 import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sessionPolicy, sessionSeenMinutes } from "@meander/domain/policy";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
-import { DAY_MS, MINUTE_MS } from "";
+import { dayMs, minuteMs } from "@meander/domain/time/durations";
 import type { Config } from "../../config.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { writeIfPossible } from "../../db/constraint-errors.ts";
@@ -52,9 +52,9 @@ export type Sessions = {
   readonly blankCookie: () => string;
 };
 
-const IDLE_MS = sessionPolicy.idleDays * DAY_MS;
-const ABSOLUTE_MS = sessionPolicy.absoluteDays * DAY_MS;
-const SEEN_MS = sessionSeenMinutes * MINUTE_MS;
+const IDLE_MS = sessionPolicy.idleDays * dayMs;
+const ABSOLUTE_MS = sessionPolicy.absoluteDays * dayMs;
+const SEEN_MS = sessionSeenMinutes * minuteMs;
 /** A console that comes back within this time is told why its session was ended. */
 const ENDED_DAYS = 30;
 const SECRET_BYTES = 25;
@@ -111,7 +111,7 @@ export function createSessions(
     findEnd: (secret, trx) => findSessionEnd(trx ?? db, secret),
     deleteExpired() {
       const now = clock();
-      return deleteExpiredSessions(db, now, new Date(now.getTime() - ENDED_DAYS * DAY_MS));
+      return deleteExpiredSessions(db, now, new Date(now.getTime() - ENDED_DAYS * dayMs));
     },
     readBearer: (authorization = "") => /^Bearer ([^ ]*)/.exec(authorization)?.[1] ?? null,
     readCookie: (cookieHeader) => findCookie(cookieHeader ?? "", cookieName),
