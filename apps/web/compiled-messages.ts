@@ -1,11 +1,14 @@
 import { stat } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { defaultLocale, languageOf, type Locale, localeTags } from "@meander/domain/messages/locales";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import { localeOfClient } from "./clients.ts";
 
 type MessageTree = { readonly [key: string]: string | MessageTree };
 
-const CATALOGUE_FILE = /\/packages\/domain\/src\/messages\/en\/[\w-]+\.ts$/;
+const folders = fileURLToPath(new URL("../../packages/domain/src/messages/", import.meta.url));
+const englishFile = new RegExp(`/packages/domain/src/messages/${languageOf(defaultLocale).folder}/([\\w-]+\\.ts)$`);
 
 function compileTree(tree: MessageTree): object {
   const entries = Object.entries(tree).map(([key, value]) => [
@@ -24,25 +27,49 @@ const withoutParser = {
   },
 } satisfies Plugin;
 
-/** Parses the catalogue while the client is built, so that no browser has to fetch a parser of ICU messages. */
+/**
+ * Gives each client the messages of its language where the sources import English ones, and parses them while it is built: no browser has to
+ * fetch another language or a parser of ICU messages. While developing, one client serves all languages and chooses by the page's `lang`.
+ */
 export function compiledMessages(): Plugin {
   return {
     name: "meander:compiled-messages",
     enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "client",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
     // While developing, libraries are bundled beforehand, where no plugin of the app has a say.
     configEnvironment: (name) =>
       name === "client" ? { optimizeDeps: { rolldownOptions: { plugins: [withoutParser] } } } : null,
     resolveId: withoutParser.resolveId,
     async load(id) {
-      const file = id.split("?")[0] ?? id;
-      if (!CATALOGUE_FILE.test(file)) return null;
-      // A file that changed while watching is a new module to Node.
-      const { mtimeMs } = await stat(file);
-      const areas: Record<string, MessageTree> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
-      return Object.entries(areas)
-        .map(([name, tree]) => `export const ${name} = ${JSON.stringify(compileTree(tree))};`)
-        .join("\n");
+      const file = englishFile.exec(id.split("?")[0] ?? id)?.[1];
+      if (file === undefined) return null;
+      if (this.environment.mode === "build")
+        return writeExports(await readAreas(file, localeOfClient(this.environment.name)));
+      const all = await Promise.all(localeTags.map(async (tag) => [tag, await readAreas(file, tag)] as const));
+      return writeChoice(Object.fromEntries(all));
     },
   };
+}
+
+/** What a file of messages exports in a language, compiled. */
+async function readAreas(file: string, locale: Locale): Promise<Readonly<Record<string, object>>> {
+  const { folder, derive } = languageOf(locale);
+  const path = `${folders}${folder}/${file}`;
+  // A file that changed while watching is a new module to Node.
+  const { mtimeMs } = await stat(path);
+  const areas: Record<string, MessageTree> = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
+  const entries = Object.entries(areas).map(([name, tree]) => [name, compileTree(derive?.(tree) ?? tree)] as const);
+  return Object.fromEntries(entries);
+}
+
+function writeExports(areas: Readonly<Record<string, object>>): string {
+  return Object.entries(areas)
+    .map(([name, tree]) => `export const ${name} = ${JSON.stringify(tree)};`)
+    .join("\n");
+}
+
+function writeChoice(byLocale: Readonly<Record<string, Readonly<Record<string, object>>>>): string {
+  const names = Object.keys(byLocale[defaultLocale] ?? {});
+  const chosen = `const areas = ${JSON.stringify(byLocale)}[document.documentElement.lang];`;
+  return [chosen, ...names.map((name) => `export const ${name} = areas.${name};`)].join("\n");
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Manifest, type Plugin } from "vite";
+import { localeTags } from "@meander/domain/messages/locales";
+import { clientOf, manifestOf } from "./clients.ts";
 import { compiledMessages } from "./compiled-messages.ts";
 import { landCells } from "./land-cells.ts";
 import { placeLabels } from "./place-labels.ts";
@@ -16,14 +18,17 @@ function clientManifest(): Plugin {
     load(id) {
       if (id !== `\0${MANIFEST_ID}`) return null;
       const client = new URL("./dist/client/", import.meta.url);
-      const manifestFile = new URL(".vite/manifest.json", client);
-      this.addWatchFile(manifestFile.pathname);
-      const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
-      const styleFiles = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+      const manifests = localeTags.map((locale): [string, Manifest] => {
+        const manifestFile = new URL(manifestOf(locale), client);
+        this.addWatchFile(manifestFile.pathname);
+        return [locale, JSON.parse(readFileSync(manifestFile, "utf8"))];
+      });
+      const chunks = manifests.flatMap(([, manifest]) => Object.values(manifest));
+      const styleFiles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
       const styles = Object.fromEntries(
         [...styleFiles].map((name) => [name, readFileSync(new URL(name, client), "utf8")]),
       );
-      return `export const manifest = ${JSON.stringify(manifest)};\nexport const styles = ${JSON.stringify(styles)};`;
+      return `export const manifests = ${JSON.stringify(Object.fromEntries(manifests))};\nexport const styles = ${JSON.stringify(styles)};`;
     },
   };
 }
@@ -34,24 +39,37 @@ const everyPagesLibraries = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|use-intl|hono)[\\/]/,
 };
 
-/** `vite build --app` writes dist/client (hashed assets, manifest) and then dist/server/entry-server.js. */
-export default defineConfig({
+/** The first client empties the folder and brings the public files; the others add theirs. */
+const clients = localeTags.map((locale, index) => ({
+  name: clientOf(locale),
+  environment: {
+    consumer: "client" as const,
+    build: {
+      outDir: "dist/client",
+      emptyOutDir: index === 0,
+      copyPublicDir: index === 0,
+      manifest: manifestOf(locale),
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: "src/app/entry-client.tsx",
+        output: { codeSplitting: { groups: [everyPagesLibraries] } },
+      },
+    },
+  },
+}));
+
+/** `vite build --app` writes dist/client (hashed assets, a manifest for each language) and then dist/server/entry-server.js. */
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [compiledMessages(), react(), clientManifest(), placeLabels(), landCells()],
   // Sizes are measured by the checks; the many small files of place names would make the report slow.
   build: { target: "es2023", reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   environments: {
-    client: {
-      build: {
-        outDir: "dist/client",
-        manifest: true,
-        assetsInlineLimit: 0,
-        rolldownOptions: {
-          input: "src/app/entry-client.tsx",
-          output: { codeSplitting: { groups: [everyPagesLibraries] } },
-        },
-      },
-    },
+    ...Object.fromEntries(
+      clients
+        .filter(({ name }) => command === "build" || name === "client")
+        .map(({ name, environment }) => [name, environment]),
+    ),
     ssr: {
       // One file that needs nothing around it; React in its production form whatever NODE_ENV says when it runs.
       resolve: { noExternal: true },
@@ -71,10 +89,10 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ["client", "ssr"]) {
+      for (const name of [...clients.map((client) => client.name), "ssr"]) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }
     },
   },
-});
+}));

@@ -1,8 +1,11 @@
 import {
   isArgumentElement,
+  isDateElement,
+  isNumberElement,
   isPluralElement,
   isSelectElement,
   isTagElement,
+  isTimeElement,
   type MessageFormatElement,
   parse,
 } from "@formatjs/icu-messageformat-parser";
@@ -10,8 +13,12 @@ import {
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 export type Message = { readonly key: string; readonly text: string };
 
-/** The specification's own words (§8), which keep their mark. */
-const EXCLAMATIONS: ReadonlySet<string> = new Set(["Email sent again!"]);
+/** The specification's own texts (§8) end in an exclamation mark. */
+const EXCLAMATIONS: ReadonlySet<string> = new Set([
+  "activity.join.resent",
+  "auth.emailSentAgain",
+  "mail.emailSentAgain",
+]);
 
 /** Every text with its dotted key, in the order of the catalogue. */
 export function flattenMessages(tree: MessageTree, prefix = ""): readonly Message[] {
@@ -27,13 +34,56 @@ export function findTextProblems({ key, text }: Message): readonly string[] {
   if (text.trim() === "") problems.push(`${key}: the text is empty`);
   else if (text !== text.trim()) problems.push(`${key}: spaces at an end`);
   if (/ {2}/.test(text)) problems.push(`${key}: two spaces in a row`);
-  if (text.includes("!") && !EXCLAMATIONS.has(text)) problems.push(`${key}: our voice has no exclamation marks`);
+  if (text.includes("!") && !EXCLAMATIONS.has(key)) problems.push(`${key}: our voice has no exclamation marks`);
   try {
     problems.push(...findPluralProblems(key, parse(text)));
   } catch (error) {
     problems.push(`${key}: not an ICU message (${error instanceof Error ? error.message : String(error)})`);
   }
   return problems;
+}
+
+/** Where a translation differs from the English texts: messages missing or extra, other arguments or tags. */
+export function findTranslationProblems(
+  english: readonly Message[],
+  translated: readonly Message[],
+): readonly string[] {
+  const texts = new Map(translated.map(({ key, text }) => [key, text]));
+  const keys = new Set(english.map(({ key }) => key));
+  const extra = translated.filter(({ key }) => !keys.has(key)).map(({ key }) => `${key}: English has no such message`);
+  const others = english.flatMap(({ key, text }) => {
+    const translation = texts.get(key);
+    return translation === undefined ? [`${key}: the message is missing`] : compareArguments(key, text, translation);
+  });
+  return [...others, ...extra];
+}
+
+function compareArguments(key: string, english: string, translation: string): readonly string[] {
+  const wanted = listArguments(english);
+  const found = listArguments(translation);
+  return [
+    ...[...wanted].filter((name) => !found.has(name)).map((name) => `${key}: ${name} of the English text is missing`),
+    ...[...found].filter((name) => !wanted.has(name)).map((name) => `${key}: the English text has no ${name}`),
+  ];
+}
+
+/** `{name}`, `{kind, select}` and `<tag>`; a number may be formatted as each language needs, so that its kind doesn't count. */
+function listArguments(text: string): ReadonlySet<string> {
+  try {
+    return new Set(parse(text).flatMap(argumentsIn));
+  } catch {
+    return new Set();
+  }
+}
+
+function argumentsIn(element: MessageFormatElement): readonly string[] {
+  if (isTagElement(element)) return [`<${element.value}>`, ...element.children.flatMap(argumentsIn)];
+  if (isPluralElement(element) || isSelectElement(element)) {
+    const nested = Object.values(element.options).flatMap(({ value }) => value.flatMap(argumentsIn));
+    return [isSelectElement(element) ? `{${element.value}, select}` : `{${element.value}}`, ...nested];
+  }
+  if (isDateElement(element) || isTimeElement(element)) return [`{${element.value}, date}`];
+  return isArgumentElement(element) || isNumberElement(element) ? [`{${element.value}}`] : [];
 }
 
 /**

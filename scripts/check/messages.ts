@@ -1,18 +1,36 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { en } from "@meander/domain/messages/en";
-import { findTextProblems, findUnusedKeys, flattenMessages } from "./message-rules.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { defaultLocale, languageOf, type Locale, loadMessages, localeTags } from "@meander/domain/messages/locales";
+import { findTextProblems, findTranslationProblems, findUnusedKeys, flattenMessages } from "./message-rules.ts";
 
-/** Hygiene of the message catalogue: each text is ICU in our voice, and each key is used somewhere outside the catalogue. */
+/**
+ * Hygiene of the message catalogues: each text is ICU in our voice, each key is used somewhere outside the catalogue, and each language has
+ * the files, messages and arguments of English.
+ */
 const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
   encoding: "utf8",
 })
   .split("\n")
   .filter(
-    (path) => /\.tsx?$/.test(path) && !path.includes("/messages/en") && !/\.test\.tsx?$/.test(path) && existsSync(path),
+    (path) => /\.tsx?$/.test(path) && !/\/messages\/.*\//.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(path),
   );
 const sources = paths.map((path) => readFileSync(path, "utf8")).join("\n");
-const messages = flattenMessages(en);
-const problems = [...messages.flatMap(findTextProblems), ...findUnusedKeys(messages, sources)];
+const english = flattenMessages(await loadMessages(defaultLocale));
+const problems = findUnusedKeys(english, sources).concat(...(await Promise.all(localeTags.map(inspect))));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+async function inspect(tag: Locale): Promise<readonly string[]> {
+  const messages = tag === defaultLocale ? english : flattenMessages(await loadMessages(tag));
+  const found = messages.flatMap(findTextProblems).concat(findTranslationProblems(english, messages));
+  return [...found, ...findMissingFiles(languageOf(tag).folder)].map((problem) => `${tag}: ${problem}`);
+}
+
+/** The web app's build takes the file of the same name for each file of English. */
+function findMissingFiles(folder: string): readonly string[] {
+  const list = (name: string) => readdirSync(new URL(`../../packages/domain/src/messages/${name}`, import.meta.url));
+  const files = new Set(list(folder));
+  return list(languageOf(defaultLocale).folder)
+    .filter((file) => !files.has(file))
+    .map((file) => `${folder}/${file} is missing`);
+}

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createSocketServer, type Server as SocketServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { localeTags, negotiateLocale } from "@meander/domain/messages/locales";
+import { browserStorage } from "@meander/domain/site/browser-storage";
 import { createServer as createVite, type Plugin, type ViteDevServer } from "vite";
 import { forward } from "./forward.ts";
 
 const webFolder = fileURLToPath(new URL("../../apps/web/", import.meta.url));
+const localeCookie = new RegExp(`(?:^|;\\s*)${browserStorage.locale.name}=([\\w-]+)`);
 const clientEntry = "src/app/entry-client.tsx";
 /** What the API serves by itself, beside the pages. */
 const apiPaths = /^\/(?:api|auth|calendar|img|mail|scene|media|unsubscribe|readyz|healthz|metrics)(?:\/|$|\?)/;
@@ -78,7 +81,7 @@ async function answer(
     const answer = await render({
       path,
       publicUrl: `http://localhost:${port}`,
-      locale: request.headers["accept-language"] === "en-XA" ? "en-XA" : "en-GB",
+      locale: negotiateLocale(localeCookie.exec(request.headers.cookie ?? "")?.[1], request.headers["accept-language"]),
       theme: readTheme(request.headers.cookie),
       nonce: randomBytes(16).toString("base64"),
       fetchApi: (ask) => fetchFromApi(ask, request, apiPort),
@@ -116,6 +119,8 @@ function readTheme(cookie: string | undefined): "light" | "dark" | null {
 /** Nothing is built here: the page loads the entry's source, and Vite brings its styles. */
 function developmentManifest(): Plugin {
   const id = "virtual:client-manifest";
+  const manifest = { [clientEntry]: { file: clientEntry, isEntry: true } };
+  const manifests = Object.fromEntries(localeTags.map((locale) => [locale, manifest]));
   return {
     name: "meander:development-manifest",
     enforce: "pre",
@@ -127,7 +132,7 @@ function developmentManifest(): Plugin {
     resolveId: (source) => (source === id ? `\0dev:${id}` : null),
     load: (source) =>
       source === `\0dev:${id}`
-        ? `export const manifest = { "${clientEntry}": { file: "${clientEntry}", isEntry: true } };`
+        ? `export const manifests = ${JSON.stringify(manifests)};\nexport const styles = {};`
         : null,
   };
 }

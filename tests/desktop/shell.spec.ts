@@ -104,8 +104,8 @@ test.describe("in the pseudo-locale", () => {
           const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
           const found: string[] = [];
           for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-            // Names and figures are data.
-            if (node.parentElement?.closest("kbd, .ui-avatar, .rail-count, .ui-logo") === null)
+            // Names, figures and times are data.
+            if (node.parentElement?.closest("kbd, time, .ui-avatar, .rail-count, .ui-logo") === null)
               found.push(node.textContent ?? "");
           }
           return found;

@@ -9,8 +9,8 @@ import { findWorld } from "../support/web-world.ts";
 const DAY_SECONDS = 86_400;
 /** Between the answer and the comparison. */
 const TOLERANCE_SECONDS = 300;
-/** Set by a login at another provider only, which `tests/api/accounts/social-login.test.ts` makes. */
-const elsewhere: ReadonlySet<StoredName> = new Set(["login"]);
+/** Set by a login at another provider (`tests/api/accounts/social-login.test.ts`) and by a choice of language (`languages.spec.ts`). */
+const elsewhere: ReadonlySet<StoredName> = new Set(["login", "locale"]);
 
 async function readCookies(context: BrowserContext) {
   const now = Date.now() / 1000;

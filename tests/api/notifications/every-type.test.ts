@@ -2,7 +2,7 @@ import { expireActivities } from "@meander/api/modules/activities/expire-activit
 import { sendReminders } from "@meander/api/modules/notifications/send-reminders";
 import { notificationsResponse } from "@meander/domain/contract/notifications";
 import { ownListResponse } from "@meander/domain/contract/lists";
-import { en } from "@meander/domain/messages/en";
+import { catalogue as en } from "@meander/domain/messages/en/catalogue";
 import {
   type NotificationCode,
   notificationCode,

@@ -86,6 +86,6 @@ export async function does(api: TestApi, what: string, { activityId }: Scene, pe
 /** `@when` becomes the first date with its hours and zone, `@first` its start: in London, as mails write them. */
 export function withDates(words: string, { dates }: Activity): string {
   const starts = dates.options.map(({ startsAt }) => new Date(startsAt)).toSorted((a, b) => a.getTime() - b.getTime());
-  const { day, shortDay, time, zone } = zonedText(starts[0] ?? new Date(0), "Europe/London");
+  const { day, shortDay, time, zone } = zonedText(starts[0] ?? new Date(0), "Europe/London", "en-GB");
   return words.replace("@when", `${day}, ${time}–21:00 (${zone})`).replace("@first", `${shortDay}, ${time} (${zone})`);
 }

@@ -570,6 +570,7 @@ export interface Person {
   lastName: string;
   lat: number | null;
   links: Generated<Json>;
+  locale: string | null;
   locationName: string | null;
   lon: number | null;
   nearbyAt: Timestamp | null;

@@ -21,11 +21,11 @@ const campaignData = z.object({
 /** One person's copy of a campaign, with what lets them stop it in one click. */
 export async function writeCampaignCopy(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {
   const { campaignId, isTest } = campaignData.parse(delivery.data);
-  const { firstName, unsubscribeToken } = delivery;
+  const { firstName, unsubscribeToken, locale } = delivery;
   if (firstName === null || unsubscribeToken === null) throw new Error("A campaign's mail needs its person.");
-  const letter = await (isTest ? writeNow(campaignId, context) : keptLetter(campaignId, context));
+  const letter = await (isTest ? writeNow(campaignId, locale, context) : keptLetter(campaignId, locale, context));
   const { subject, html, text, unsubscribeUrl } = fillLetter(letter, { firstName, unsubscribeToken });
-  const t = translatorFor("en-GB");
+  const t = translatorFor(locale);
   return {
     subject: isTest ? t("campaignMail.testSubject", { subject }) : subject,
     html,
@@ -34,19 +34,20 @@ export async function writeCampaignCopy(delivery: ClaimedDelivery, context: Rend
   };
 }
 
-function writeNow(campaignId: string, { db, config }: RenderContext): Promise<CampaignLetter> {
-  return getLetter(db, campaignId, config.publicUrl);
+function writeNow(campaignId: string, locale: string | null, { db, config }: RenderContext): Promise<CampaignLetter> {
+  return getLetter(db, campaignId, config.publicUrl, locale);
 }
 
-function keptLetter(campaignId: string, context: RenderContext): Promise<CampaignLetter> {
+function keptLetter(campaignId: string, locale: string | null, context: RenderContext): Promise<CampaignLetter> {
   const letters = keptLetters.get(context.db) ?? new Map<string, Kept>();
   keptLetters.set(context.db, letters);
   const now = context.clock().getTime();
-  const known = letters.get(campaignId);
+  const key = `${campaignId} ${locale}`;
+  const known = letters.get(key);
   if (known !== undefined && known.until > now) return known.letter;
   for (const [id, { until }] of letters) if (until <= now) letters.delete(id);
-  const letter = writeNow(campaignId, context);
-  letters.set(campaignId, { letter, until: now + KEEP_MS });
-  letter.catch(() => letters.delete(campaignId));
+  const letter = writeNow(campaignId, locale, context);
+  letters.set(key, { letter, until: now + KEEP_MS });
+  letter.catch(() => letters.delete(key));
   return letter;
 }

@@ -14,7 +14,7 @@ export type LetterContent = {
   readonly activities: ReadonlyMap<string, LetterActivity>;
 };
 
-/** A campaign written once for everybody; each copy only fills in who it is for. */
+/** A campaign written once for each language of its frame; each copy only fills in who it is for. */
 export type CampaignLetter = {
   readonly publicUrl: string;
   readonly campaignId: string;
@@ -49,11 +49,12 @@ const escapes: Readonly<Record<string, string>> = {
 export async function writeLetter(
   { campaignId, subject, preheader, blocks, activities }: LetterContent,
   publicUrl: string,
+  locale: string | null,
 ): Promise<CampaignLetter> {
   const tokenMark = randomUUID();
   const html = await render(
     <CampaignMail
-      t={translatorFor("en-GB")}
+      t={translatorFor(locale)}
       publicUrl={publicUrl}
       campaignId={campaignId}
       subject={marked(subject)}

@@ -8,7 +8,7 @@ export const ATTEMPT_SECONDS = 180;
 
 /** What a claim hands out, of a leased row `l` and its person `p`. */
 export const claimedColumns = sql`l.id, l.person_id, l.template, l.data, coalesce(l.address, p.email::text) as address,
-      l.attempts, p.first_name, p.unsubscribe_token,
+      l.attempts, p.first_name, p.unsubscribe_token, coalesce(p.locale, l.data ->> 'locale') as locale,
       exists (select 1 from suppression s where s.email = coalesce(l.address, p.email::text)::citext) as is_suppressed`;
 
 export type ClaimedDelivery = {
@@ -22,6 +22,8 @@ export type ClaimedDelivery = {
   /** As the person is called now; null when there is none. */
   readonly firstName: string | null;
   readonly unsubscribeToken: string | null;
+  /** The language that the person reads, as far as they chose one. */
+  readonly locale: string | null;
   /** Mail to the address came back, or its owner complained. */
   readonly isSuppressed: boolean;
 };

@@ -8,8 +8,8 @@ export type MailTemplates = {
   readonly "verify-email": { readonly firstName: string; readonly returnPath?: string };
   /** Somebody signed up with an address that already has an account. */
   readonly "address-known": { readonly firstName: string };
-  /** To the address of an account that is gone. */
-  readonly "account-deleted": { readonly firstName: string };
+  /** To the address of an account that is gone, with the language that its owner chose. */
+  readonly "account-deleted": { readonly firstName: string; readonly locale: string | null };
   /** The link is made when the mail leaves. */
   readonly "reset-password": { readonly firstName: string; readonly returnPath?: string };
   /** To the verified address; `at` is an instant, here and below. */

@@ -1,8 +1,12 @@
 import { type Notice, noticeWords } from "@meander/domain/moderation/notice";
+import { defaultLocale } from "@meander/domain/messages/locales";
 import { translatorFor } from "../http/locale.ts";
 
-/** The paragraphs of a notice in the language of our mails, as they are stored with a decision. */
+/** Decisions are recorded in English, whatever their readers read. */
+export const recordLocale = defaultLocale;
+
+/** The paragraphs of a notice as they are stored with a decision. */
 export function noticeTextOf({ paragraphs }: Notice): string[] {
-  const translate = translatorFor("en-GB");
+  const translate = translatorFor(recordLocale);
   return paragraphs.map((line) => noticeWords(line, translate));
 }

@@ -161,7 +161,7 @@ function issueUndoLink({ personId, address }: ClaimedDelivery, at: string, { db,
 export async function renderMail(delivery: ClaimedDelivery, context: RenderContext): Promise<RenderedMail> {
   if (delivery.template === "campaign") return writeCampaignCopy(delivery, context);
   if (!isTemplate(delivery.template)) throw new Error(`There is no mail called ${delivery.template}.`);
-  const { body, ...mail } = await writers[delivery.template](delivery, context, translatorFor("en-GB"));
+  const { body, ...mail } = await writers[delivery.template](delivery, context, translatorFor(delivery.locale));
   const html = await render(body);
   return { ...mail, html, text: toPlainText(html, { selectors: unreadInText }) };
 }

@@ -5,7 +5,8 @@ import type { Services } from "../services.ts";
 import type { RateLimit } from "../limits/take-from-limit.ts";
 import type { IdempotencyClaim } from "./idempotency-claims.ts";
 import type { ProxyWarnings } from "./proxy-warnings.ts";
-import type { Locale, Translate } from "./locale.ts";
+import type { Locale } from "@meander/domain/messages/locales";
+import type { Translate } from "./locale.ts";
 
 export type AuthenticatedBy = "cookie" | "bearer" | "nothing";
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { languageOf } from "@meander/domain/messages/locales";
 import { discoverPath } from "@meander/domain/paths";
 import { dark, light, type Palette } from "@meander/ui/theme/tokens";
 import type { Context } from "hono";
@@ -31,7 +32,7 @@ export function answerErrorPage(c: Context<ApiEnv>, status: ContentfulStatusCode
   c.header("Cache-Control", "no-store");
   return c.html(
     `<!doctype html>
-<html lang="${c.get("locale")}">
+<html lang="${c.get("locale")}" dir="${languageOf(c.get("locale")).direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

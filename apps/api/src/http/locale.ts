@@ -1,31 +1,28 @@
-import { en } from "@meander/domain/messages/en";
+import type { Messages } from "@meander/domain/messages/catalogue";
+import { defaultLocale, type Locale, loadMessages, localeTags } from "@meander/domain/messages/locales";
 import { decodeMessage, message } from "@meander/domain/messages/message";
-import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
 import { createTranslator } from "use-intl/core";
 
-export const LOCALES = ["en-GB", PSEUDO_LOCALE] as const;
-export type Locale = (typeof LOCALES)[number];
+/** What `{until, date, moment}` in a text means. */
+const formats = { dateTime: { moment: { dateStyle: "long", timeStyle: "short" } } } as const;
 
-const defaultLocale: Locale = "en-GB";
-
-/** English for everybody so far; the pseudo-locale only for who asks for exactly it. */
-export function negotiateLocale(acceptLanguage: string | undefined): Locale {
-  return acceptLanguage?.trim() === PSEUDO_LOCALE ? PSEUDO_LOCALE : defaultLocale;
+function createTranslate(locale: Locale, messages: Messages) {
+  return Object.assign(createTranslator({ locale, messages, formats, timeZone: "UTC" }), { locale });
 }
 
-const catalogues = { "en-GB": en, [PSEUDO_LOCALE]: pseudoMessages(en) } as const satisfies Record<Locale, typeof en>;
-
-function createTranslate(locale: Locale) {
-  return createTranslator({ locale, messages: catalogues[locale], timeZone: "UTC" });
-}
-
+/** Translates any message, and says into which language. */
 export type Translate = ReturnType<typeof createTranslate>;
 
-const translators = new Map(LOCALES.map((locale) => [locale, createTranslate(locale)]));
+const catalogues = await Promise.all(localeTags.map(async (tag) => [tag, await loadMessages(tag)] as const));
+const translators = new Map<string, Translate>(
+  catalogues.map(([tag, messages]) => [tag, createTranslate(tag, messages)]),
+);
 
-/** `translate("errors.notFound")`, `translate("errors.fieldTooLong", { n: 240 })`. */
-export function translatorFor(locale: Locale): Translate {
-  return translators.get(locale) ?? createTranslate(defaultLocale);
+/** `translate("errors.notFound")`, `translate("errors.fieldTooLong", { n: 240 })`. English for who chose no language, or one that is gone. */
+export function translatorFor(locale: string | null): Translate {
+  const translate = translators.get(locale ?? defaultLocale) ?? translators.get(defaultLocale);
+  if (translate === undefined) throw new Error("The default language has no messages.");
+  return translate;
 }
 
 /** What is refused without values says the same each time; putting it together costs more than the refusal. */
@@ -45,6 +42,6 @@ export function wordsOf(text: string, translate: Translate): string {
   // The values travel with the key, so their names can't be checked here; the catalogue's tests do.
   const plain = translate as (key: string, values: Record<string, string | number>) => string;
   const words = plain(`errors.${decoded.key}`, { ...decoded.values });
-  if (text === message(decoded.key) && Object.hasOwn(en.errors, decoded.key)) remember(translate, text, words);
+  if (text === message(decoded.key) && translate.has(`errors.${decoded.key}`)) remember(translate, text, words);
   return words;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { languageOf } from "@meander/domain/messages/locales";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { guardAccess } from "./access.ts";
@@ -30,7 +31,7 @@ openApiReader.get(`${BASE}/docs`, guardAccess({ permission: "useApiDocumentation
   const { translate, locale } = c.var;
   // The page names its files from the root, so that a trailing slash changes nothing.
   return c.html(html`<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${languageOf(locale).direction}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

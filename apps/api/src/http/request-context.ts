@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { visitor } from "@meander/domain/permission/actor";
+import { negotiateLocale } from "@meander/domain/messages/locales";
+import { browserStorage } from "@meander/domain/site/browser-storage";
 import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
 import { matchedRoutes } from "hono/route";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { createAddressReader, createProxyTest } from "./client-address.ts";
-import { negotiateLocale, translatorFor } from "./locale.ts";
+import { translatorFor } from "./locale.ts";
 import { observeRequest } from "./metrics.ts";
 import { createProxyWarnings } from "./proxy-warnings.ts";
 
@@ -20,7 +23,7 @@ export function createRequestContext(services: Services): MiddlewareHandler<ApiE
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const locale = negotiateLocale(c.req.header("Accept-Language"));
+    const locale = negotiateLocale(getCookie(c, browserStorage.locale.name), c.req.header("Accept-Language"));
     c.set("requestId", requestId);
     c.set("services", services);
     c.set("db", services.db);

@@ -2,7 +2,8 @@ import { markDot, markPath, markViewBox } from "@meander/ui/scene/mark";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createFormatter } from "use-intl/core";
-import type { Locale, Translate } from "../http/locale.ts";
+import { languageOf, type Locale } from "@meander/domain/messages/locales";
+import type { Translate } from "../http/locale.ts";
 import { fontFaces, mailPageStyles } from "./mail-page-styles.ts";
 import type { StoredMail } from "./mail-store.ts";
 
@@ -108,7 +109,7 @@ function Time({ context, at }: { readonly context: PageContext; readonly at: Dat
 
 function renderPage({ t, locale, nonce, fonts }: PageContext, content: ReactNode): string {
   const page = (
-    <html lang={locale}>
+    <html lang={locale} dir={languageOf(locale).direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,7 +10,7 @@ import { createHandlers } from "./handlers.ts";
 import { setMenu } from "./menu.ts";
 import { SettingsFile } from "./settings-file.ts";
 import { focusWindow, openWindow } from "./window.ts";
-import { mainWords } from "./words.ts";
+import { loadMainWords, type MainWords } from "./words.ts";
 
 const sessionCheckIntervalMs = 5 * minuteMs;
 
@@ -19,7 +19,8 @@ async function run(): Promise<void> {
   const settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
   guardWindows(() => settings.read().serverAddress);
   serveAppFiles(join(import.meta.dirname, "../renderer"));
-  setMenu(mainWords(), (item) => tellWindows("menuChosen", { item }));
+  const words = await loadMainWords();
+  setMenu(words, (item) => tellWindows("menuChosen", { item }));
   const parts = createDesk(settings);
   const { desk } = parts;
   await desk.suggestServer(process.argv);
@@ -29,7 +30,7 @@ async function run(): Promise<void> {
   setInterval(() => void desk.checkSession(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);
   app.on("will-quit", () => desk.close());
-  const open = () => openWindow({ settings, mayClose: () => mayClose(desk) });
+  const open = () => openWindow({ settings, mayClose: () => mayClose(desk, words) });
   app.on("activate", () => {
     if (BrowserWindow.getAllWindows().length === 0) void open();
   });
@@ -37,10 +38,9 @@ async function run(): Promise<void> {
 }
 
 /** Asks first where closing loses what nobody else has. */
-function mayClose(desk: Desk): boolean {
+function mayClose(desk: Desk, words: MainWords): boolean {
   const { store, waitingCount } = desk.status();
   if (store === "encrypted" || store === "full" || waitingCount === 0) return true;
-  const words = mainWords();
   const stay = 0;
   const chosen = dialog.showMessageBoxSync({
     type: "warning",

@@ -1,9 +1,9 @@
 import { app, Menu, type MenuItemConstructorOptions } from "electron";
 import type { MenuItem } from "../ipc/events.ts";
-import type { mainWords } from "./words.ts";
+import type { MainWords } from "./words.ts";
 
 /** What the system expects of an app in its own words, and the console's own. No reload, no developer tools once packaged. */
-export function setMenu(words: ReturnType<typeof mainWords>, choose: (item: MenuItem) => void): void {
+export function setMenu(words: MainWords, choose: (item: MenuItem) => void): void {
   // The window takes these keys itself: by way of main, letters typed meanwhile would come too early.
   const shown = { registerAccelerator: false } as const;
   const own: MenuItemConstructorOptions[] = [

@@ -1,10 +1,12 @@
-import { consoleMainWords } from "@meander/domain/messages/en/console-main";
-import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
+import { loadMessages, matchLocale } from "@meander/domain/messages/locales";
 import { app } from "electron";
 import { createTranslator } from "use-intl/core";
 
-/** The words that the system shows for the console: its menu and its dialogs. */
-export function mainWords() {
-  const messages = app.getLocale() === PSEUDO_LOCALE ? pseudoMessages(consoleMainWords) : consoleMainWords;
-  return createTranslator({ locale: "en-GB", messages });
+export type MainWords = Awaited<ReturnType<typeof loadMainWords>>;
+
+/** The messages that the system shows for the console, in its menu and its dialogs. */
+export async function loadMainWords() {
+  const locale = matchLocale([app.getLocale()]);
+  const { consoleMain } = await loadMessages(locale);
+  return createTranslator({ locale, messages: consoleMain });
 }

@@ -3,6 +3,7 @@ import { renderDocument } from "./document.ts";
 
 const parts = {
   locale: "en-GB",
+  direction: "ltr" as const,
   theme: null,
   nonce: "n0nce",
   title: 'Tea & "cake" | Meander',
@@ -41,7 +42,12 @@ describe("the document around a page", () => {
   });
 
   it("shows the chosen theme from the first byte, or leaves it to the device", () => {
-    expect(renderDocument({ ...parts, theme: "dark" })).toContain('<html lang="en-GB" data-theme="dark">');
+    expect(renderDocument({ ...parts, theme: "dark" })).toContain('<html lang="en-GB" dir="ltr" data-theme="dark">');
     expect(renderDocument(parts)).toContain('media="(prefers-color-scheme: dark)"');
+  });
+
+  it("names the direction in which the language is written", () => {
+    const html = renderDocument({ ...parts, locale: "ar", direction: "rtl" });
+    expect(html).toContain('<html lang="ar" dir="rtl">');
   });
 });

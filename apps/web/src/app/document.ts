@@ -3,6 +3,7 @@ import type { PageAssets } from "./page-assets.ts";
 
 type DocumentParts = {
   readonly locale: string;
+  readonly direction: "ltr" | "rtl";
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
   readonly title: string;
@@ -39,7 +40,7 @@ export function renderDocument(parts: DocumentParts): string {
         : "";
   const lines = [
     `<!doctype html>`,
-    `<html lang="${escapeHtml(parts.locale)}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
+    `<html lang="${escapeHtml(parts.locale)}" dir="${parts.direction}"${parts.theme === null ? "" : ` data-theme="${parts.theme}"`}>`,
     `<head>`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,

@@ -5,7 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
 import { createApi } from "../shared/api/client.ts";
 import { errorTextOf } from "../shared/i18n/error-text.ts";
-import { loadMessages } from "../shared/i18n/load-messages.ts";
+import { everyPageMessages as messages } from "../shared/i18n/every-page-messages.ts";
 import { fetchWithLogin } from "../shared/session/fetch-with-login.ts";
 import { logInAgain } from "../shared/session/login-prompt.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
@@ -23,7 +23,6 @@ function readState(): PageState {
 
 async function start(): Promise<void> {
   const state = readState();
-  const messages = await loadMessages(state.locale);
   const t = createTranslator({ locale: state.locale, messages });
   const queryClient = createQueryClient(
     (error) => showSnackbar(errorTextOf(error, t), "error"),
@@ -37,11 +36,7 @@ async function start(): Promise<void> {
   if (root === null) return;
   hydrateRoot(
     root,
-    <Providers
-      api={api}
-      queryClient={queryClient}
-      setting={{ locale: state.locale, failure: state.failure, messages, now: new Date(state.now) }}
-    >
+    <Providers api={api} queryClient={queryClient} setting={{ ...state, messages, now: new Date(state.now) }}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

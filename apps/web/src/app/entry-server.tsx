@@ -1,7 +1,6 @@
 import "@meander/ui/theme/meander.css";
 import type { SessionUser } from "@meander/domain/contract/accounts";
-import { allWebMessages } from "@meander/domain/messages/en-pages";
-import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
+import { choicesFor, languageOf, type Locale, loadMessages } from "@meander/domain/messages/locales";
 import { discoverPath, homePath, loginFirstPath } from "@meander/domain/paths";
 import { dark, light } from "@meander/ui/theme/tokens";
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
@@ -9,7 +8,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { createTranslator } from "use-intl/core";
 import { type Api, createApi, type FetchApi } from "../shared/api/client.ts";
-import type { TranslateAll } from "../shared/i18n/translate.ts";
+import type { TranslateAll, WebMessages } from "../shared/i18n/translate.ts";
 import type { PageContext, PageHead, PageModule } from "../shared/page/page.ts";
 import { sessionQuery } from "../shared/session/session-queries.ts";
 import { type AccessVerdict, accessVerdict } from "./access.ts";
@@ -27,7 +26,7 @@ export type RenderRequest = {
   /** Path and query. */
   readonly path: string;
   readonly publicUrl: string;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly theme: "light" | "dark" | null;
   readonly nonce: string;
   /** Reaches the API in process, carrying the caller's cookie. */
@@ -51,8 +50,10 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   if (match === null) return { kind: "redirect", status: 302, location: discoverPath };
 
   const now = new Date();
-  const messages = request.locale === PSEUDO_LOCALE ? pseudoMessages(allWebMessages) : allWebMessages;
-  const t = createTranslator({ locale: request.locale, messages });
+  const { locale } = request;
+  const languages = choicesFor(locale);
+  const messages = await loadMessages(locale);
+  const t = createTranslator<WebMessages>({ locale, messages });
   // A caller waits for the whole page: what fails is not tried again here.
   const queryClient = createQueryClient(
     () => undefined,
@@ -75,14 +76,14 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const head = headOf(page, context, t, failure);
 
   const body = renderToString(
-    <Providers api={api} queryClient={queryClient} setting={{ locale: request.locale, failure, messages, now }}>
+    <Providers api={api} queryClient={queryClient} setting={{ locale, languages, failure, messages, now }}>
       <StaticRouter location={request.path}>
         <App />
       </StaticRouter>
     </Providers>,
   );
   const state = serialiseState({
-    locale: request.locale,
+    ...{ locale, languages },
     now: now.toISOString(),
     publicUrl: request.publicUrl,
     failure,
@@ -91,12 +92,13 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   queryClient.clear();
   const html = renderDocument({
     ...request,
+    direction: languageOf(locale).direction,
     path: url.pathname,
     title: documentTitleOf(head, t),
     description: head.description ?? t("web.description"),
     siteName: t("web.appTitle"),
     head,
-    assets: assetsOf(sourceOf(match.route)),
+    assets: assetsOf(sourceOf(match.route), locale),
     fonts: preloadedFonts,
     body,
     state,

@@ -1,6 +1,7 @@
 import { privacyPath, supportPath, termsPath } from "@meander/domain/paths";
 import { useTranslations } from "use-intl";
 import { ModalLink } from "../shared/page/modal-link.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 export function Footer() {
@@ -16,6 +17,7 @@ export function Footer() {
         <ModalLink to={privacyPath}>{t("footerPrivacy")}</ModalLink>
       </nav>
       <ThemeChoice />
+      <LanguageChoice />
       <p>{t("footerCredit")}</p>
       <p className="footer__data">{t("footerData")}</p>
     </footer>

@@ -1,5 +1,6 @@
-import { manifest, styles as styleTexts } from "virtual:client-manifest";
+import { manifests, styles as styleTexts } from "virtual:client-manifest";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import type { Locale } from "@meander/domain/messages/locales";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 
 const ENTRY = "src/app/entry-client.tsx";
@@ -13,8 +14,9 @@ export type PageAssets = {
   readonly styles: readonly { readonly href: string; readonly text: string }[];
 };
 
-/** The built files that the first drawing of a page needs: the entry, the page's own chunk and what both import. */
-export function assetsOf(pageSource: string | null): PageAssets {
+/** The built files that the first drawing of a page needs in a language: the entry, the page's own chunk and what both import. */
+export function assetsOf(pageSource: string | null, locale: Locale): PageAssets {
+  const manifest = manifests[locale] ?? {};
   const scripts = new Set<string>();
   const styleNames = new Set<string>();
   const visited = new Set<string>();

@@ -3,6 +3,7 @@ import { type PageState, serialiseState } from "./page-state.ts";
 
 const state: PageState = {
   locale: "en-GB",
+  languages: [],
   now: "2026-11-21T00:00:00.000Z",
   publicUrl: "https://meander.example",
   failure: null,

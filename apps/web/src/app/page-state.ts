@@ -1,10 +1,13 @@
-import type { WebMessages } from "@meander/domain/messages/en-web";
+import type { choicesFor } from "@meander/domain/messages/locales";
 import type { DehydratedState } from "@tanstack/react-query";
+import type { EveryPageMessages } from "../shared/i18n/every-page-messages.ts";
 import type { PageFailure } from "./initial-failure.ts";
 
 /** What the server hands to the browser, so that the first drawing there is the same and fetches nothing. */
 export type PageState = {
   readonly locale: string;
+  /** What the reader may choose from. */
+  readonly languages: Languages;
   /** The server's clock when it drew the page. */
   readonly now: string;
   readonly publicUrl: string;
@@ -12,7 +15,12 @@ export type PageState = {
   readonly queries: DehydratedState;
 };
 
-export type AppSetting = Pick<PageState, "locale" | "failure"> & { readonly now: Date; readonly messages: WebMessages };
+export type Languages = ReturnType<typeof choicesFor>;
+
+export type AppSetting = Pick<PageState, "locale" | "languages" | "failure"> & {
+  readonly now: Date;
+  readonly messages: EveryPageMessages;
+};
 
 export const STATE_ELEMENT_ID = "page-state";
 

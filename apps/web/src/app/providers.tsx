@@ -4,6 +4,7 @@ import { IntlProvider } from "use-intl";
 import { ApiContext } from "../shared/api/api-context.tsx";
 import type { Api } from "../shared/api/client.ts";
 import { InitialFailureContext } from "./initial-failure.ts";
+import { LanguagesContext } from "./language-choice.tsx";
 import type { AppSetting } from "./page-state.ts";
 
 type ProvidersProps = {
@@ -33,7 +34,9 @@ export function Providers({ api, queryClient, setting, children }: ProvidersProp
           now={setting.now}
           timeZone="UTC"
         >
-          <InitialFailureContext value={setting.failure}>{children}</InitialFailureContext>
+          <InitialFailureContext value={setting.failure}>
+            <LanguagesContext value={setting.languages}>{children}</LanguagesContext>
+          </InitialFailureContext>
         </IntlProvider>
       </QueryClientProvider>
     </ApiContext>

@@ -1,12 +1,13 @@
 import { appealPath } from "@meander/domain/paths";
 import { momentText } from "@meander/domain/time/moment";
 import { Link } from "react-router-dom";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useSession } from "../shared/session/use-session.ts";
 
 /** Says on every page what refused actions say, to whoever it is about. */
 export function SuspensionBanner() {
   const t = useTranslations("web");
+  const locale = useLocale();
   const user = useSession();
   const suspendedUntil = user?.suspendedUntil ?? null;
   const strikeId = user?.suspensionStrikeId ?? null;
@@ -14,7 +15,7 @@ export function SuspensionBanner() {
   return (
     <p className="shell__suspended">
       {t.rich("accountPaused", {
-        date: momentText(new Date(suspendedUntil)),
+        date: momentText(new Date(suspendedUntil), locale),
         time: (date) => <time dateTime={suspendedUntil}>{date}</time>,
       })}
       {strikeId === null ? null : (

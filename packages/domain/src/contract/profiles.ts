@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../constants.ts";
 import { profileItemIdSchema, userIdSchema } from "../ids.ts";
+import { localeTags } from "../messages/locales.ts";
 import { message } from "../messages/message.ts";
 import { nameField } from "./fields.ts";
 import { imageAddress, imageItem } from "./people.ts";
@@ -150,6 +151,7 @@ export const updateUserBody = z
           .array(z.string().regex(/^[A-Z]{2}$/))
           .max(250)
           .describe("Country codes (ISO 3166-1 alpha-2) of the countries they have lived in."),
+        locale: z.enum(localeTags).describe("The language of the pages and mails they read."),
         ...profileSections,
       })
       .partial()

@@ -42,11 +42,13 @@ const suffix = { user: "User", activity: "Activity", comment: "Comment", image: 
   string
 >;
 
-/** What the person behind the subject reads; null when nothing was decided against them. */
-export function noticeOf(facts: NoticeFacts): Notice | null {
+/** What the person behind the subject reads, with dates as in `locale`; null when nothing was decided against them. */
+export function noticeOf(facts: NoticeFacts, locale: string): Notice | null {
   const { decision, corrected = null } = facts;
   if (decision === "noAction") return corrected === null ? null : withdrawalOf(corrected, facts);
-  const { subject, paragraphs } = isAppealAnswer(decision) ? appealNoticeOf(decision, facts) : measureNoticeOf(facts);
+  const { subject, paragraphs } = isAppealAnswer(decision)
+    ? appealNoticeOf(decision, facts)
+    : measureNoticeOf(facts, locale);
   return { subject, paragraphs: [...correctionOf(facts), ...paragraphs] };
 }
 
@@ -66,12 +68,12 @@ function withdrawalOf(corrected: Decision, { activityTitle }: NoticeFacts): Noti
   };
 }
 
-function measureNoticeOf(facts: NoticeFacts): Notice {
+function measureNoticeOf(facts: NoticeFacts, locale: string): Notice {
   const { decision, subjectType, activityTitle, suspendedUntil, appealed, canAppeal } = facts;
   if (decision === "noAction" || isAppealAnswer(decision)) throw new RangeError(`${decision} is no measure`);
   const bySubject = decision === "warn" || decision === "suspend";
   const what: NoticeKey = bySubject ? `${decision}${suffix[subjectType]}` : decision;
-  const until = suspendedUntil === null ? "" : momentText(suspendedUntil);
+  const until = suspendedUntil === null ? "" : momentText(suspendedUntil, locale);
   return {
     subject: { key: `moderation.notice.${decision}Subject` },
     paragraphs: [

@@ -11,6 +11,7 @@ export const browserStorage = {
   device: { kind: "cookie", name: "meander-device", maxAgeSeconds: deviceMemoryDays * DAY_SECONDS },
   login: { kind: "cookie", name: "meander-login", maxAgeSeconds: 600 },
   theme: { kind: "cookie", name: "theme", maxAgeSeconds: 365 * DAY_SECONDS },
+  locale: { kind: "cookie", name: "locale", maxAgeSeconds: 365 * DAY_SECONDS },
   chosenDates: { kind: "tab", name: "meander.chosen-dates" },
   activityDraft: { kind: "tab", name: "meander.activity-draft" },
 } as const satisfies Record<string, StoredEntry>;

@@ -1,6 +1,9 @@
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `28 November 2026 at 14:30 UTC`: the same for everybody, wherever they read it. */
-export function momentText(date: Date): string {
-  return `${moment.format(date)} UTC`;
+/** `28 November 2026 at 14:30 UTC` in a locale: the same instant for everybody, wherever they read it. */
+export function momentText(date: Date, locale: string): string {
+  const format =
+    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  formats.set(locale, format);
+  return `${format.format(date)} UTC`;
 }

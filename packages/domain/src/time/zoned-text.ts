@@ -1,6 +1,6 @@
 import type { TimeZone } from "./zone.ts";
 
-/** The parts of an instant as the clock of a zone shows it. */
+/** The parts of an instant as the clock of a zone shows it, here in British English. */
 export type ZonedText = {
   /** `Friday 27 November 2026` */
   readonly day: string;
@@ -12,9 +12,9 @@ export type ZonedText = {
   readonly zone: string;
 };
 
-export function zonedText(instant: Date, timeZone: TimeZone): ZonedText {
+export function zonedText(instant: Date, timeZone: TimeZone, locale: string): ZonedText {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone }).formatToParts(instant);
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).formatToParts(instant);
   const text = (parts: Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join("");
   const zone = format({ timeZoneName: "short" }).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   return {

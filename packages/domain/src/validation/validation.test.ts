@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailField, nameField, newPasswordField } from "../contract/fields.ts";
-import { en } from "../messages/en.ts";
+import { catalogue as en } from "../messages/en/catalogue.ts";
 import { decodeMessage } from "../messages/message.ts";
 import { findEmailAddressProblem, removeWhitespace } from "./email-address.ts";
 import { findImageProblem } from "./image-file.ts";

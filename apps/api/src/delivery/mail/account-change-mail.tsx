@@ -44,7 +44,7 @@ export function passwordChangedProps(at: string, t: Translate) {
   return {
     seed: "password-changed" as const,
     title: t("mail.passwordChangedTitle"),
-    text: t("mail.passwordChangedText", { when: momentText(new Date(at)) }),
+    text: t("mail.passwordChangedText", { when: momentText(new Date(at), t.locale) }),
     hint: t("mail.passwordChangedHint"),
   };
 }
@@ -53,7 +53,7 @@ export function emailChangeRequestedProps(at: string, undoHash: string, t: Trans
   return {
     seed: "email-change-requested" as const,
     title: t("mail.emailRequestedTitle"),
-    text: t("mail.emailRequestedText", { when: momentText(new Date(at)) }),
+    text: t("mail.emailRequestedText", { when: momentText(new Date(at), t.locale) }),
     hint: t("mail.emailUndoHint"),
     action: { path: undoEmailPath(undoHash), label: t("mail.emailUndoButton") },
   };
@@ -63,7 +63,7 @@ export function emailChangedProps(at: string, undoHash: string, t: Translate) {
   return {
     seed: "email-changed" as const,
     title: t("mail.emailChangedTitle"),
-    text: t("mail.emailChangedText", { when: momentText(new Date(at)) }),
+    text: t("mail.emailChangedText", { when: momentText(new Date(at), t.locale) }),
     hint: t("mail.emailUndoHint"),
     action: { path: undoEmailPath(undoHash), label: t("mail.emailUndoButton") },
   };
@@ -73,7 +73,7 @@ export function emailRestoredProps(at: string, t: Translate) {
   return {
     seed: "email-restored" as const,
     title: t("mail.emailRestoredTitle"),
-    text: t("mail.emailRestoredText", { when: momentText(new Date(at)) }),
+    text: t("mail.emailRestoredText", { when: momentText(new Date(at), t.locale) }),
     hint: t("mail.emailRestoredHint"),
     action: { path: supportPath, label: t("mail.emailRestoredButton") },
   };
@@ -85,7 +85,7 @@ export function newDeviceProps({ at, program, system }: Omit<MailTemplates["new-
   return {
     seed: "new-device" as const,
     title: t("mail.newDeviceTitle"),
-    text: t("mail.newDeviceText", { when: momentText(new Date(at)), device }),
+    text: t("mail.newDeviceText", { when: momentText(new Date(at), t.locale), device }),
     hint: t("mail.newDeviceHint"),
     action: { path: accountPath, label: t("mail.newDeviceButton") },
   };

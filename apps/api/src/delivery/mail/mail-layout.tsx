@@ -1,5 +1,6 @@
 import { light } from "@meander/ui/theme/tokens";
 import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
+import { languageOf } from "@meander/domain/messages/locales";
 import { type Scene, scenePath } from "@meander/domain/paths";
 import type { Translate } from "../../http/locale.ts";
 
@@ -22,7 +23,7 @@ type FrameProps = {
 /** Tables and inline styles: what mail programs understand. Dark programs invert it by themselves. */
 export function MailFrame({ t, publicUrl, title, preheader = "", foot, children }: FrameProps) {
   return (
-    <html lang="en-GB">
+    <html lang={t.locale} dir={languageOf(t.locale).direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -1,4 +1,3 @@
-import { PSEUDO_LOCALE } from "@meander/domain/messages/pseudo";
 import { decisions } from "@meander/domain/moderation/decision";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { notificationTypes } from "@meander/domain/notification/catalogue";
@@ -25,7 +24,7 @@ import { ReportOutcomeMail } from "./report-outcome-mail.tsx";
 import { ResetPasswordMail } from "./reset-password-mail.tsx";
 import { VerifyEmailMail } from "./verify-email-mail.tsx";
 
-const t = translatorFor(PSEUDO_LOCALE);
+const t = translatorFor("en-XA");
 const publicUrl = "https://meander.example";
 const [firstName, actorName, title] = ["7341", "5519", "9026"];
 

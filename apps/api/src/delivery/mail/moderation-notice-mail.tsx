@@ -32,7 +32,7 @@ const NIGHT = 4;
 const OUTDOORS = 10;
 
 export function ModerationNoticeMail({ t, publicUrl, notice }: Props) {
-  const { paragraphs } = wordsFor(notice);
+  const { paragraphs } = wordsFor(notice, t);
   return (
     <MailLayout
       t={t}
@@ -55,11 +55,12 @@ export function ModerationNoticeMail({ t, publicUrl, notice }: Props) {
 }
 
 export function moderationNoticeSubject(notice: NoticeData, t: Translate): string {
-  return noticeWords(wordsFor(notice).subject, t);
+  return noticeWords(wordsFor(notice, t).subject, t);
 }
 
-function wordsFor({ suspendedUntil, ...facts }: NoticeData) {
-  const notice = noticeOf({ ...facts, suspendedUntil: suspendedUntil === null ? null : new Date(suspendedUntil) });
+function wordsFor({ suspendedUntil, ...facts }: NoticeData, { locale }: Translate) {
+  const until = suspendedUntil === null ? null : new Date(suspendedUntil);
+  const notice = noticeOf({ ...facts, suspendedUntil: until }, locale);
   if (notice === null) throw new RangeError("Nobody is told that nothing was decided against them");
   return notice;
 }

@@ -16,7 +16,7 @@ const facts: NoticeFacts = {
 };
 
 test("a notice says what happened until when, why, in whose words, and what now", () => {
-  const words = noticeOf(facts)?.paragraphs.map((line) => noticeWords(line, t));
+  const words = noticeOf(facts, "en-GB")?.paragraphs.map((line) => noticeWords(line, t));
   expect(words).toEqual([
     "We looked at your activity ‘Cheap {drinks} <boat>’ and paused your account until 28 November 2026 at 14:30 UTC.",
     "The rule it is about – Honest dealings: Nobody may mislead others to get their money or their data.",
@@ -27,12 +27,14 @@ test("a notice says what happened until when, why, in whose words, and what now"
 });
 
 test("without a moderator's words there is no line for them", () => {
-  expect(noticeOf({ ...facts, reason: "" })?.paragraphs).toHaveLength(4);
+  expect(noticeOf({ ...facts, reason: "" }, "en-GB")?.paragraphs).toHaveLength(4);
 });
 
 test("whoever appealed reads the answer, and what is back", () => {
   const wordsOf = (wishes: Partial<NoticeFacts>) =>
-    noticeOf({ ...facts, reason: "", canAppeal: false, ...wishes })?.paragraphs.map((line) => noticeWords(line, t));
+    noticeOf({ ...facts, reason: "", canAppeal: false, ...wishes }, "en-GB")?.paragraphs.map((line) =>
+      noticeWords(line, t),
+    );
   expect(wordsOf({ decision: "restore", appealed: ["hideActivity", "suspend", "suspend"] })).toEqual([
     expect.stringMatching(/agrees with you/),
     "Your activity ‘Cheap {drinks} <boat>’ is there for everyone again.",
@@ -46,12 +48,12 @@ test("whoever appealed reads the answer, and what is back", () => {
 });
 
 test("nobody reads that nothing was decided against them", () => {
-  expect(noticeOf({ ...facts, decision: "noAction" })).toBeNull();
+  expect(noticeOf({ ...facts, decision: "noAction" }, "en-GB")).toBeNull();
 });
 
 test("a notice that replaces an earlier one says so, also where nothing is decided any more", () => {
   const wordsOf = (wishes: Partial<NoticeFacts>) =>
-    noticeOf({ ...facts, ...wishes })?.paragraphs.map((line) => noticeWords(line, t));
+    noticeOf({ ...facts, ...wishes }, "en-GB")?.paragraphs.map((line) => noticeWords(line, t));
   const correction = expect.stringMatching(/^This takes the place of what we wrote/);
   expect(wordsOf({ decision: "warn", corrected: "suspend" })?.[0]).toEqual(correction);
   expect(wordsOf({ decision: "noAction", corrected: "suspend" })).toEqual([

@@ -23,12 +23,12 @@ export function isSettled(activity: Dated): boolean {
 /** `Friday 27 November 2026, 19:00–21:00 (GMT)`, on the activity's own clock. */
 export function optionText(option: DateOptionView, { timezone }: Dated, t: Translate): string {
   const [start, end] = [new Date(option.startsAt), new Date(option.endsAt)];
-  const { day, time, zone } = zonedText(start, timezone.name);
+  const { day, time, zone } = zonedText(start, timezone.name, t.locale);
   if (option.timeCode === null) {
-    const period = t(`when.${periodNames[periodOf(option.timePeriodCode)]}`).toLocaleLowerCase("en-GB");
+    const period = t(`when.${periodNames[periodOf(option.timePeriodCode)]}`).toLocaleLowerCase(t.locale);
     return t("notificationMail.period", { day, period, zone });
   }
-  const ending = zonedText(end, timezone.name);
+  const ending = zonedText(end, timezone.name, t.locale);
   const words = { day, start: time, end: ending.time, zone, endDay: ending.day };
   const isLong = end.getTime() - start.getTime() >= dayMs;
   return isLong ? t("notificationMail.spanOverDays", words) : t("notificationMail.span", words);
@@ -41,7 +41,7 @@ export function nextStartText(activity: Dated, now: Date, t: Translate): string 
 }
 
 export function momentText(instant: Date, timeZone: string, t: Translate): string {
-  const { shortDay, time, zone } = zonedText(instant, timeZone);
+  const { shortDay, time, zone } = zonedText(instant, timeZone, t.locale);
   return t("inbox.moment", { day: shortDay, time, zone });
 }
 

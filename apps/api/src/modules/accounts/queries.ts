@@ -124,6 +124,12 @@ export function findSessionPerson(db: Database, personId: string) {
     .executeTakeFirst();
 }
 
+/** The language that a person chose; null until then. */
+export async function findLocale(db: Database, personId: string): Promise<string | null> {
+  const person = await db.selectFrom("person").select("locale").where("id", "=", personId).executeTakeFirst();
+  return person?.locale ?? null;
+}
+
 export type SessionPersonRow = NonNullable<Awaited<ReturnType<typeof findSessionPerson>>>;
 
 /** Sessions that are not over, the last used first. */

@@ -77,7 +77,8 @@ const postTour = declareRoute({
 export const publicRoutes = createRouter([
   on(postSignUp, async (c) => {
     const devices = { knownDeviceHash: findSecretDevice(c), deviceHash: rememberBrowser(c) };
-    await signUp(c.var.db, { ...c.req.valid("json"), ...devices }, c.var.clock());
+    const { locale } = c.var;
+    await signUp(c.var.db, { ...c.req.valid("json"), ...devices, locale }, c.var.clock());
     return c.json({ message: c.var.translate("mail.verificationSent") }, 200);
   }),
   on(postLogin, async (c) => {

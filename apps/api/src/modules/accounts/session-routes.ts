@@ -1,12 +1,15 @@
 import type { SessionResponse, SessionUser } from "@meander/domain/contract/accounts";
 import type { UserId } from "@meander/domain/ids";
+import { isLocale } from "@meander/domain/messages/locales";
+import { browserStorage } from "@meander/domain/site/browser-storage";
 import type { Context } from "hono";
+import { serialize } from "hono/utils/cookie";
 import { addressHasher } from "../../address-key.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, rememberBrowser } from "./device-routes.ts";
 import { logOut } from "./log-out.ts";
 import { meetAddressMarks } from "./personal-data/address-marks.ts";
-import { findSessionPerson } from "./queries.ts";
+import { findLocale, findSessionPerson } from "./queries.ts";
 import { rememberDevice } from "./remember-device.ts";
 import type { SessionActor } from "./session-actor.ts";
 import { sessionUserOf } from "./views.ts";
@@ -38,7 +41,19 @@ export async function startSession(
   const user = found && (await viewUser(c, found.actor));
   if (client === "console") return { user, token: secret };
   c.header("Set-Cookie", sessions.cookieFor(secret), { append: true });
+  await setLocaleCookie(c, userId);
   return { user };
+}
+
+/** The language that the person chose on another device. */
+async function setLocaleCookie(c: Context<ApiEnv>, userId: UserId): Promise<void> {
+  const locale = await findLocale(c.var.db, userId);
+  if (!isLocale(locale)) return;
+  const { name, maxAgeSeconds: maxAge } = browserStorage.locale;
+  const { isHttps: secure } = c.var.services.config;
+  c.header("Set-Cookie", serialize(name, locale, { path: "/", sameSite: "Lax", secure, maxAge }), {
+    append: true,
+  });
 }
 
 /** The session's own user; null for a visitor. */

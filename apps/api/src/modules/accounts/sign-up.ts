@@ -1,4 +1,5 @@
 import type { SignUpBody } from "@meander/domain/contract/accounts";
+import { type Locale, storedLocale } from "@meander/domain/messages/locales";
 import type { Database, Trx } from "../../db/client.ts";
 import { enqueueDelivery } from "../../outbox/enqueue-delivery.ts";
 import { enqueueNothing } from "../../outbox/enqueue-nothing.ts";
@@ -10,6 +11,8 @@ import { returnPathOf } from "./return-path.ts";
 import { findMailRecipient, findOwnerOfEmail } from "./queries.ts";
 
 type Input = SignUpBody & {
+  /** The language in which they sign up. */
+  readonly locale: Locale;
   /** The browser that chooses the password, see `verifyEmail`. */
   readonly deviceHash: Buffer;
   /** The same, unless its cookie is new. */
@@ -67,7 +70,7 @@ async function remindOwner(
 }
 
 async function insertPerson(trx: Trx, body: Input, passwordHash: string, now: Date): Promise<string> {
-  const { firstName, lastName, emailAddress, deviceHash } = body;
+  const { firstName, lastName, emailAddress, deviceHash, locale } = body;
   const { id } = await trx
     .insertInto("person")
     .values({
@@ -76,6 +79,7 @@ async function insertPerson(trx: Trx, body: Input, passwordHash: string, now: Da
       unverifiedEmail: emailAddress,
       passwordHash,
       signUpDeviceHash: deviceHash,
+      locale: storedLocale(locale),
       termsAcceptedAt: now,
       createdAt: now,
     })

@@ -125,7 +125,7 @@ const routes = createRouter([
     const { name, ...options } = cookieOf(c);
     const browserSecret = getCookie(c, name);
     const standIn = { firstName: c.var.translate("auth.unnamedFirst"), lastName: c.var.translate("auth.unnamedLast") };
-    const input = { provider, browserSecret, state, code, iss, standIn };
+    const input = { provider, browserSecret, state, code, iss, standIn, locale: c.var.locale };
     const { userId, referer } = await finishSocialLogin(c.var.db, input, c.var.clock());
     await startSession(c, userId);
     deleteCookie(c, name, options);

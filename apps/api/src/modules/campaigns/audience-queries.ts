@@ -59,7 +59,7 @@ export function findSample(db: Database, audience: Audience, words: string, limi
 export function findInSegment(db: Database, audience: Audience, personId: string) {
   return db
     .selectFrom("person as p")
-    .select(["p.id", "p.firstName", "p.lastName"])
+    .select(["p.id", "p.firstName", "p.lastName", "p.locale"])
     .where("p.id", "=", personId)
     .where(segmentCondition(audience))
     .executeTakeFirst();

@@ -9,12 +9,17 @@ import { storedBlocks } from "./stored-json.ts";
 const AFTERNOON = 2;
 const OTHER = 13;
 
-/** The campaign as it stands, drawn. Throws DomainError not-found. */
-export async function getLetter(db: Database, campaignId: string, publicUrl: string): Promise<CampaignLetter> {
+/** The campaign as it is now, drawn; what surrounds its blocks is in the reader's language. Throws DomainError not-found. */
+export async function getLetter(
+  db: Database,
+  campaignId: string,
+  publicUrl: string,
+  locale: string | null,
+): Promise<CampaignLetter> {
   const { subject, preheader, blocks: stored } = await getCampaignRow(db, campaignId);
   const blocks = storedBlocks(stored);
   const activities = await findLetterActivities(db, blocks);
-  return writeLetter({ campaignId, subject, preheader, blocks, activities }, publicUrl);
+  return writeLetter({ campaignId, subject, preheader, blocks, activities }, publicUrl, locale);
 }
 
 /** Those of the blocks' activities that people can still find. */

@@ -31,8 +31,8 @@ export async function previewCampaign(
     ? findSelf(db, actor.userId)
     : findInSegment(db, storedAudience(row.audience), userId));
   if (person === undefined) throw new DomainError("not-found", message("personNotFound"));
-  const { id, firstName, lastName } = person;
-  const { subject, html, text } = fillLetter(await getLetter(db, campaignId, publicUrl), { firstName });
+  const { id, firstName, lastName, locale } = person;
+  const { subject, html, text } = fillLetter(await getLetter(db, campaignId, publicUrl, locale), { firstName });
   return {
     subject,
     html: await embedPictures(html, publicUrl, scenes),
@@ -42,5 +42,9 @@ export async function previewCampaign(
 }
 
 function findSelf(db: Database, id: string) {
-  return db.selectFrom("person").select(["id", "firstName", "lastName"]).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("person")
+    .select(["id", "firstName", "lastName", "locale"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

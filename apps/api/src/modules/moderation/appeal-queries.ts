@@ -59,19 +59,26 @@ export async function lockStrike(trx: Trx, strikeId: string): Promise<void> {
   await trx.selectFrom("strike").select("id").where("id", "=", strikeId).forUpdate().execute();
 }
 
-export type AnsweredAppealRow = { readonly id: string; readonly personId: string; readonly status: string };
+export type AnsweredAppealRow = {
+  readonly id: string;
+  readonly personId: string;
+  readonly status: string;
+  /** The language that the person reads, as far as they chose one. */
+  readonly locale: string | null;
+};
 
 /** Answered for good, and not yet told in the app; nobody else tells of these until the transaction ends. */
 export async function lockUntoldAnswers(trx: Trx, answeredBefore: Date, limit: number): Promise<AnsweredAppealRow[]> {
   return trx
-    .selectFrom("appeal")
-    .select(["id", "personId", "status"])
-    .where("toldAt", "is", null)
-    .where("answeredAt", "is not", null)
-    .where("answeredAt", "<", answeredBefore)
-    .orderBy("answeredAt")
+    .selectFrom("appeal as a")
+    .innerJoin("person as p", "p.id", "a.personId")
+    .select(["a.id", "a.personId", "a.status", "p.locale"])
+    .where("a.toldAt", "is", null)
+    .where("a.answeredAt", "is not", null)
+    .where("a.answeredAt", "<", answeredBefore)
+    .orderBy("a.answeredAt")
     .limit(limit)
-    .forUpdate()
+    .forUpdate("a")
     .skipLocked()
     .execute();
 }

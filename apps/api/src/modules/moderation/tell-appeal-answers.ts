@@ -1,4 +1,4 @@
-import { moderation } from "@meander/domain/messages/en/moderation";
+import { defaultLocale, isLocale, loadMessages } from "@meander/domain/messages/locales";
 import { appealPath } from "@meander/domain/paths";
 import { casePolicy } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
@@ -15,10 +15,10 @@ export async function tellAppealAnswers(db: Database, now: Date): Promise<void> 
   const finalSince = new Date(now.getTime() - casePolicy.undoSeconds * 1000);
   const isMore = await db.transaction().execute(async (trx) => {
     const answered = await lockUntoldAnswers(trx, finalSince, BATCH);
-    const { answeredTitle: title, answeredGranted, answeredUpheld } = moderation.appeal;
-    for (const { id, personId, status } of answered) {
-      const text = status === "granted" ? answeredGranted : answeredUpheld;
-      await recordNote(trx, { personId, title, text, path: appealPath(id), now });
+    for (const { id, personId, status, locale } of answered) {
+      const { appeal } = (await loadMessages(isLocale(locale) ? locale : defaultLocale)).moderation;
+      const text = status === "granted" ? appeal.answeredGranted : appeal.answeredUpheld;
+      await recordNote(trx, { personId, title: appeal.answeredTitle, text, path: appealPath(id), now });
       await trx.updateTable("appeal").set({ toldAt: now }).where("id", "=", id).execute();
     }
     return answered.length === BATCH;

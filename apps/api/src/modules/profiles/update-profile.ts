@@ -16,6 +16,7 @@ type Input = { readonly actor: Traveller; readonly changes: Changes; readonly no
  */
 export async function updateProfile(db: Database, { actor, changes, now }: Input): Promise<void> {
   const { firstName, lastName, image, cover, headline, summary, location, countriesLived, skills, links } = changes;
+  const { locale } = changes;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
     await trx
@@ -33,6 +34,7 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
         ...(links !== undefined && {
           links: jsonb(numberedInOrder(links).map((link) => ({ id: String(link.sortOrder + 1), ...link }))),
         }),
+        ...(locale !== undefined && { locale }),
         updatedAt: now,
       })
       .where("id", "=", actor.userId)

@@ -1,5 +1,5 @@
 import type { LocationContext } from "@meander/domain/contract/geo";
-import type { en } from "@meander/domain/messages/en";
+import type { Messages } from "@meander/domain/messages/catalogue";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { categories } from "@meander/domain/activity/category";
 import type { KeptFilters } from "@meander/domain/search/kept-filters";
@@ -8,7 +8,7 @@ import type { createTranslator } from "use-intl/core";
 const TITLE_MAX_LENGTH = 240;
 
 /** The words of the searcher's language. */
-export type Words = ReturnType<typeof createTranslator<typeof en>>;
+export type Words = ReturnType<typeof createTranslator<Messages>>;
 
 /** What was asked for, in words: "canal jazz · Hiking · London · This weekend". */
 export function searchTitle(filters: KeptFilters, context: LocationContext, words: Words): string {

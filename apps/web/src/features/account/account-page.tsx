@@ -1,4 +1,6 @@
-import { accountMessages } from "@meander/domain/messages/en-account";
+import { account } from "@meander/domain/messages/en/account";
+import { notificationPreferences } from "@meander/domain/messages/en/notification-preferences";
+import { personalData } from "@meander/domain/messages/en/personal-data";
 import { PageHeader } from "@meander/ui/patterns/page-header";
 import { useTranslations } from "use-intl";
 import type { PageModule } from "../../shared/page/page.ts";
@@ -63,7 +65,7 @@ function AccountPage() {
 
 export const page: PageModule = {
   Page: AccountPage,
-  words: accountMessages,
+  words: { account, notificationPreferences, personalData },
   prefetch: async ({ queryClient, api, user }) => {
     if (user === null) return;
     await Promise.all([

@@ -3,6 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import { homePath } from "@meander/domain/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
@@ -12,12 +13,11 @@ import { AppealForm } from "./components/appeal-form.tsx";
 import { AppealState } from "./components/appeal-state.tsx";
 import { DecisionNotice } from "./components/decision-notice.tsx";
 import { appealQuery } from "./queries.ts";
-import { useAppealTexts } from "./use-appeal-texts.ts";
 import "./appeal.css";
 
 /** A decision about whoever reads it: why, and whether we look again. */
 function AppealPage() {
-  const t = useAppealTexts();
+  const t = useTranslations();
   const { appealId = "" } = useParams();
   const isId = isUuid(appealId);
   const query = useQuery({ ...appealQuery(useApi(), appealId), enabled: isId });
@@ -43,7 +43,7 @@ function AppealPage() {
 }
 
 function NoDecision() {
-  const t = useAppealTexts();
+  const t = useTranslations();
   return (
     <DeadLink
       title={t("moderation.appeal.missing")}
@@ -65,5 +65,6 @@ export const page: PageModule = {
   Page: AppealPage,
   Missing: NoDecision,
   prefetch,
-  head: () => ({ title: moderation.appeal.title, isHiddenFromSearch: true }),
+  words: { moderation },
+  head: (_, t) => ({ title: t("moderation.appeal.title"), isHiddenFromSearch: true }),
 };

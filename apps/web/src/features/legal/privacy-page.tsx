@@ -26,5 +26,6 @@ function PrivacyPage() {
 export const page: PageModule = {
   Page: PrivacyPage,
   prefetch: prefetchSite,
-  head: () => ({ title: legal.privacyTitle, description: legal.privacyDescription }),
+  words: { legal },
+  head: (_, t) => ({ title: t("legal.privacyTitle"), description: t("legal.privacyDescription") }),
 };

@@ -9,6 +9,7 @@ const purposes = {
   device: "storedDevice",
   login: "storedLogin",
   theme: "storedTheme",
+  locale: "storedLocale",
   chosenDates: "storedChosenDates",
   activityDraft: "storedActivityDraft",
 } as const satisfies Record<StoredName, LegalKey>;

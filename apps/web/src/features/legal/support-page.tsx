@@ -47,5 +47,6 @@ function SupportPage() {
 export const page: PageModule = {
   Page: SupportPage,
   prefetch: prefetchSite,
-  head: () => ({ title: legal.supportTitle, description: legal.supportIntro }),
+  words: { legal },
+  head: (_, t) => ({ title: t("legal.supportTitle"), description: t("legal.supportIntro") }),
 };

@@ -24,5 +24,6 @@ function TermsPage() {
 export const page: PageModule = {
   Page: TermsPage,
   prefetch: prefetchSite,
-  head: () => ({ title: legal.termsTitle, description: legal.termsDescription }),
+  words: { legal },
+  head: (_, t) => ({ title: t("legal.termsTitle"), description: t("legal.termsDescription") }),
 };

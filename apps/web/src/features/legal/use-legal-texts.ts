@@ -1,14 +1,12 @@
-import { legal } from "@meander/domain/messages/en/legal";
-import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
-import { useLocale } from "use-intl";
+import type { Messages } from "@meander/domain/messages/catalogue";
+import { useLocale, useMessages } from "use-intl";
 import { createTranslator } from "use-intl/core";
 
-export type LegalKey = keyof typeof legal;
+export type LegalKey = keyof Messages["legal"];
 type LegalTexts = Readonly<Record<LegalKey, string>>;
 
-/** The long texts come with these pages only, so that the first load of every other page stays small. */
+/** The legal texts, each with any of the values that these pages fill in. */
 export function useLegalTexts() {
-  const locale = useLocale();
-  const messages: LegalTexts = locale === PSEUDO_LOCALE ? pseudoMessages(legal) : legal;
-  return createTranslator({ locale, messages });
+  const messages: LegalTexts = useMessages().legal;
+  return createTranslator({ locale: useLocale(), messages });
 }

@@ -1,3 +1,4 @@
+import { consoleAdministrationWords as administration } from "@meander/domain/messages/en/console-administration";
 import { sharedProfile } from "@meander/domain/messages/en/shared-profile";
 import { message } from "@meander/domain/messages/message";
 import { homePath } from "@meander/domain/paths";
@@ -61,5 +62,6 @@ export const page: PageModule = {
   Missing: Closed,
   prefetch,
   // The token belongs in no other address than its own.
-  head: () => ({ title: sharedProfile.title, path: homePath, isHiddenFromSearch: true }),
+  words: { sharedProfile, console: { administration } },
+  head: (_, t) => ({ title: t("sharedProfile.title"), path: homePath, isHiddenFromSearch: true }),
 };

@@ -1,27 +1,24 @@
-import { consoleAdministrationWords } from "@meander/domain/messages/en/console-administration";
-import { sharedProfile } from "@meander/domain/messages/en/shared-profile";
-import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
-import type { UserTypeName } from "@meander/domain/person/user-type";
-import { useLocale } from "use-intl";
+import type { Messages } from "@meander/domain/messages/catalogue";
+import { useLocale, useMessages } from "use-intl";
 import { createTranslator } from "use-intl/core";
 
-const { people, userType, permission, auditAction } = consoleAdministrationWords;
-const typeName = {
-  Consumer: userType[1],
-  Publisher: userType[2],
-  Moderator: userType[3],
-  Administrator: userType[4],
-  Marketer: userType[5],
-} as const satisfies Record<UserTypeName, string>;
-const words = { sharedProfile, people, typeName, permission, auditAction };
-type KnownAction = keyof typeof auditAction;
+type KnownAction = keyof Messages["console"]["administration"]["auditAction"];
 
-/** Words of this page, and those of the console about an account; they come with the page only. */
+/** Messages of this page, and those of the console about an account. */
 export function useSharedTexts() {
   const locale = useLocale();
-  return createTranslator({ locale, messages: locale === PSEUDO_LOCALE ? pseudoMessages(words) : words });
+  const { sharedProfile, console } = useMessages();
+  const { people, userType, permission, auditAction } = console.administration;
+  const typeName = {
+    Consumer: userType[1],
+    Publisher: userType[2],
+    Moderator: userType[3],
+    Administrator: userType[4],
+    Marketer: userType[5],
+  } as const;
+  return createTranslator({ locale, messages: { sharedProfile, people, typeName, permission, auditAction } });
 }
 
-export function isKnownAction(action: string): action is KnownAction {
-  return Object.hasOwn(auditAction, action);
+export function isKnownAction(action: string, t: ReturnType<typeof useSharedTexts>): action is KnownAction {
+  return t.has(`auditAction.${action as KnownAction}`);
 }

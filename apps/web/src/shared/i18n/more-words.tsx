@@ -1,9 +1,8 @@
-import type { AllWebMessages } from "@meander/domain/messages/en-pages";
-import { PSEUDO_LOCALE, pseudoMessages } from "@meander/domain/messages/pseudo";
 import { type ReactNode, useMemo } from "react";
 import { IntlProvider, useLocale, useMessages } from "use-intl";
+import type { WebMessages } from "./translate.ts";
 
-export type Words = Partial<AllWebMessages>;
+export type Words = { readonly [Area in keyof WebMessages]?: Partial<WebMessages[Area]> };
 
 type MoreWordsProps = {
   /** Always the same object. */
@@ -11,14 +10,14 @@ type MoreWordsProps = {
   readonly children: ReactNode;
 };
 
-/** Words that come with a page or a dialog, beside those of every page, so that the first load of the others stays small. */
+/**
+ * Messages that come with a page or a dialog, beside those of every page, so that the first load of the others stays small. The server has
+ * all messages in the reader's language already, while these are English there: what is present takes precedence.
+ */
 export function MoreWords({ words, children }: MoreWordsProps) {
   const locale = useLocale();
-  const everyPages = useMessages();
-  const messages = useMemo(() => {
-    const own = locale === PSEUDO_LOCALE ? pseudoMessages(words) : words;
-    return { ...everyPages, ...own };
-  }, [locale, everyPages, words]);
+  const present = useMessages();
+  const messages = useMemo(() => ({ ...words, ...present }), [present, words]);
   return (
     <IntlProvider locale={locale} messages={messages}>
       {children}

@@ -53,6 +53,7 @@ export const legal = {
   storedDevice:
     "Cookie: recognises this browser once you sign up or log in, so that we can warn you of others, and strangers’ wrong passwords don’t lock you out.",
   storedLogin: "Cookie: only while you log in through an account elsewhere.",
+  storedLocale: "Cookie: your choice of language, if you make one.",
   storedTheme: "Cookie: your choice of light or dark, if you make one.",
   storedChosenDates: "The dates you ticked before asking to join.",
   storedActivityDraft: "What you typed into an activity’s form and haven’t saved.",

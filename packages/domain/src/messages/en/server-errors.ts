@@ -48,7 +48,7 @@ export const serverErrors = {
   alreadyRated: "You have already rated this activity",
   cannotReportSelf: "You can’t report yourself",
   accountSuspended:
-    "Your account is paused until {date}. You can look around; joining, hosting and writing wait until then.",
+    "Your account is paused until {date, date, moment} UTC. You can look around; joining, hosting and writing wait until then.",
   caseNotFound: "This case is not here any more",
   caseClaimed: "{name} is working on this case",
   caseTakenOver: "A colleague took this case over before this arrived",

@@ -33,6 +33,7 @@ export const web = {
   footerData: "Places from GeoNames (CC BY 4.0), map from Natural Earth.",
   footerNav: "About Meander",
   theme: "Appearance",
+  language: "Language",
   themeSystem: "Match my device",
   themeLight: "Light",
   themeDark: "Dark",

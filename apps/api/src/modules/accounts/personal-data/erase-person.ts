@@ -93,7 +93,14 @@ async function erase(trx: Trx, erasing: Erasing, person: PersonRow, belongings: 
   await tellRetired(trx, retired, now);
   await insertAudit(trx, { actorId: pseudonym, action, subjectType: "user", subjectId: pseudonym });
   if (isAddressReal)
-    await sayFarewell(trx, { email: person.email, firstName: person.firstName, pseudonym, keepsMail, now });
+    await sayFarewell(trx, {
+      email: person.email,
+      firstName: person.firstName,
+      locale: person.locale,
+      pseudonym,
+      keepsMail,
+      now,
+    });
 }
 
 /** 55P03: a lock took too long; 40P01: Postgres was quicker to see the ring. */

@@ -7,6 +7,7 @@ import { DELIVERY_CHANNEL } from "../../../outbox/enqueue-delivery.ts";
 type Leaving = {
   readonly email: string | null;
   readonly firstName: string;
+  readonly locale: string | null;
   readonly pseudonym: string;
   readonly keepsMail: boolean;
   readonly now: Date;
@@ -18,9 +19,9 @@ const ERASED = "1 day";
 
 /** The owner of the address hears of it, in case it was somebody else. Name and address go once the mail has left, see `emptyFarewells`. */
 export async function sayFarewell(trx: Trx, leaving: Leaving): Promise<void> {
-  const { email, firstName, pseudonym, keepsMail, now } = leaving;
+  const { email, firstName, locale, pseudonym, keepsMail, now } = leaving;
   if (email === null) return;
-  const data: MailTemplates["account-deleted"] = { firstName };
+  const data: MailTemplates["account-deleted"] = { firstName, locale };
   const { id } = await trx
     .insertInto("delivery")
     .values({

@@ -1,5 +1,6 @@
 import { DomainError } from "@meander/domain/errors";
 import { type UserId, userIdSchema } from "@meander/domain/ids";
+import { type Locale, storedLocale } from "@meander/domain/messages/locales";
 import { message } from "@meander/domain/messages/message";
 import { nameOfClaims } from "@meander/domain/person/claimed-name";
 import { sql } from "kysely";
@@ -17,6 +18,8 @@ type Input = {
   readonly identity: Identity;
   readonly acceptsTerms: boolean;
   readonly standIn: NewName;
+  /** The language in which a new person comes. */
+  readonly locale: Locale;
 };
 
 /**
@@ -56,12 +59,13 @@ function touchIdentity(trx: Trx, { issuer, subject }: Identity, now: Date) {
     .executeTakeFirst();
 }
 
-async function insertPerson(trx: Trx, { identity, provider, standIn }: Input, now: Date): Promise<string> {
+async function insertPerson(trx: Trx, { identity, provider, standIn, locale }: Input, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto("person")
     .values({
       ...nameOfClaims(identity.name, standIn),
       email: identity.verifiedEmail,
+      locale: storedLocale(locale),
       termsAcceptedAt: now,
       createdAt: now,
     })

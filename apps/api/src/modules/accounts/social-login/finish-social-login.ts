@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { DomainError } from "@meander/domain/errors";
 import type { UserId } from "@meander/domain/ids";
+import type { Locale } from "@meander/domain/messages/locales";
 import { message } from "@meander/domain/messages/message";
 import type { Database } from "../../../db/client.ts";
 import type { LoginProvider } from "../../../openid/login-provider.ts";
@@ -16,6 +17,7 @@ type Input = {
   readonly iss: string | undefined;
   /** The name of a new person whose provider tells none. */
   readonly standIn: NewName;
+  readonly locale: Locale;
 };
 
 type Finished = { readonly userId: UserId; readonly referer: string };
@@ -58,10 +60,10 @@ export async function finishSocialLogin(db: Database, input: Input, now: Date): 
 type Redeemed = Input & { readonly state: string; readonly browserSecret: string; readonly acceptsTerms: boolean };
 
 async function redeem(db: Database, input: Redeemed, now: Date): Promise<UserId> {
-  const { provider, browserSecret, state, code, iss, acceptsTerms, standIn } = input;
+  const { provider, browserSecret, state, code, iss, acceptsTerms, standIn, locale } = input;
   if (code === undefined) throw new DomainError("forbidden", message("loginRefused"));
   const identity = await provider.redeem({ code, iss, ...secretsOf(browserSecret, state) });
-  return admitIdentity(db, { provider, identity, acceptsTerms, standIn }, now);
+  return admitIdentity(db, { provider, identity, acceptsTerms, standIn, locale }, now);
 }
 
 /** Single use under concurrency: one delete decides. Undefined when it is unknown, used or too old. */

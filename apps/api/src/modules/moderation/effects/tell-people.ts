@@ -5,7 +5,7 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 import { activityPath, appealPath } from "@meander/domain/paths";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { noticeTextOf } from "../../../delivery/notice-text.ts";
+import { noticeTextOf, recordLocale } from "../../../delivery/notice-text.ts";
 import { enqueueDelivery } from "../../../outbox/enqueue-delivery.ts";
 import type { AppealAtHand } from "../case-lock-queries.ts";
 import { findCorrections } from "./corrections.ts";
@@ -59,7 +59,7 @@ export async function tellPeople(trx: Trx, news: News): Promise<DecisionNotices>
     }
     const until = decision === "suspend" ? suspendedUntil : null;
     const facts = { ...factsOf(news), corrected, activityTitle: place.activityTitle };
-    const notice = noticeOf({ ...facts, suspendedUntil: until });
+    const notice = noticeOf({ ...facts, suspendedUntil: until }, recordLocale);
     if (notice === null) continue;
     notices.person = noticeTextOf(notice);
     const data = { firstName, ...facts, ...place, suspendedUntil: until?.toISOString() ?? null };

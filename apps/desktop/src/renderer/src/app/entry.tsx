@@ -7,14 +7,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../shared/query/query-client.ts";
-import { Words } from "../shared/words.tsx";
+import { loadLanguage, Words } from "../shared/words.tsx";
 import { App } from "./app.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+const language = await loadLanguage();
 createRoot(root).render(
   <StrictMode>
-    <Words>
+    <Words language={language}>
       <QueryClientProvider client={createQueryClient()}>
         <BlueprintProvider>
           <App />

@@ -3,17 +3,17 @@ import { momentText } from "@meander/domain/time/moment";
 import { Button } from "@meander/ui/primitives/button";
 import { TextArea } from "@meander/ui/primitives/text-area";
 import { type FormEvent, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useFileAppeal } from "../queries.ts";
-import { useAppealTexts } from "../use-appeal-texts.ts";
 
 type AppealFormProps = { readonly record: AppealRecord; readonly appealId: string };
 
 /** Once, in the person's own words. */
 export function AppealForm({ record, appealId }: AppealFormProps) {
-  const t = useAppealTexts();
+  const t = useTranslations();
+  const locale = useLocale();
   const errors = useTranslations("errors");
   const errorText = useErrorText();
   const [text, setText] = useState("");
@@ -33,7 +33,7 @@ export function AppealForm({ record, appealId }: AppealFormProps) {
   return (
     <form className="appeal__form" onSubmit={submit} noValidate>
       <h2>{t("moderation.appeal.ask")}</h2>
-      <p>{t("moderation.appeal.askText", { date: momentText(new Date(record.appealUntil)) })}</p>
+      <p>{t("moderation.appeal.askText", { date: momentText(new Date(record.appealUntil), locale) })}</p>
       <TextArea
         label={t("moderation.appeal.text")}
         value={text}

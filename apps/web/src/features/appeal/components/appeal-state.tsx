@@ -1,19 +1,20 @@
 import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { momentText } from "@meander/domain/time/moment";
-import { useAppealTexts } from "../use-appeal-texts.ts";
+import { useLocale, useTranslations } from "use-intl";
 
 type Appeal = NonNullable<AppealRecord["appeal"]>;
 
 /** What the person wrote, and what came of it. */
 export function AppealState({ appeal }: { readonly appeal: Appeal }) {
-  const t = useAppealTexts();
+  const t = useTranslations();
+  const locale = useLocale();
   const at = appeal.answeredAt ?? appeal.createdAt;
   return (
     <section className="appeal__state" data-status={appeal.status} aria-live="polite">
       <h2>{t(`moderation.appeal.${appeal.status}`)}</h2>
       <p>
         {t.rich(`moderation.appeal.${appeal.status}Text`, {
-          date: momentText(new Date(at)),
+          date: momentText(new Date(at), locale),
           time: (chunks) => <time dateTime={at}>{chunks}</time>,
         })}
       </p>

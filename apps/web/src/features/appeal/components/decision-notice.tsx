@@ -2,24 +2,26 @@ import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { noticeOf, noticeWords } from "@meander/domain/moderation/notice";
 import { momentText } from "@meander/domain/time/moment";
 import { Link } from "react-router-dom";
-import { useAppealTexts } from "../use-appeal-texts.ts";
+import { useLocale, useTranslations } from "use-intl";
 
 /** What was decided and why, in the words of the mail. */
 export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
-  const t = useAppealTexts();
+  const t = useTranslations();
+  const locale = useLocale();
   const { decision, category, subjectType, activityTitle, suspendedUntil, reason, decidedAt, text, path } = record;
-  const notice = noticeOf({
+  const facts = {
     ...{ decision, category, subjectType, activityTitle, reason },
     suspendedUntil: suspendedUntil === null ? null : new Date(suspendedUntil),
     appealed: [],
     canAppeal: false,
-  });
+  };
+  const notice = noticeOf(facts, locale);
   return (
     <header>
       <h1>{notice === null ? t("moderation.appeal.title") : noticeWords(notice.subject, t)}</h1>
       <p className="appeal__when">
         {t.rich("moderation.appeal.decidedOn", {
-          date: momentText(new Date(decidedAt)),
+          date: momentText(new Date(decidedAt), locale),
           time: (chunks) => <time dateTime={decidedAt}>{chunks}</time>,
         })}
       </p>

@@ -1,7 +1,7 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { isNotificationCode } from "@meander/domain/notification/catalogue";
 import { zonedText } from "@meander/domain/time/zoned-text";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 
 const productUpdate = 19;
@@ -9,10 +9,11 @@ const productUpdate = 19;
 /** What happened, in a sentence with the names that matter standing out. */
 export function NotificationText({ notification }: { readonly notification: NotificationView }) {
   const t = useTranslations("inbox");
+  const locale = useLocale();
   const { notificationCode, actor, activity, data } = notification;
   if (notificationCode === productUpdate && data.title !== undefined) return <strong>{data.title}</strong>;
   if (data.change === "decided" && data.startsAt !== undefined && data.timeZone !== undefined) {
-    const { shortDay, time, zone } = zonedText(new Date(data.startsAt), data.timeZone);
+    const { shortDay, time, zone } = zonedText(new Date(data.startsAt), data.timeZone, locale);
     return t.rich("text6Decided", {
       activity: activity?.title ?? t("somewhere"),
       when: t("moment", { day: shortDay, time, zone }),

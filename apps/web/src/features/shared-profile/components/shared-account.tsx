@@ -6,6 +6,7 @@ import { momentText } from "@meander/domain/time/moment";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
 import { Link } from "react-router-dom";
+import { useLocale } from "use-intl";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { useSharedTexts } from "../use-shared-texts.ts";
 import { SharedFacts } from "./shared-facts.tsx";
@@ -13,6 +14,7 @@ import { SharedHistory } from "./shared-history.tsx";
 
 export function SharedAccount({ person }: { readonly person: SharedProfile }) {
   const t = useSharedTexts();
+  const locale = useLocale();
   const { userType, isVerified, suspendedUntil, headline, emailAddress, locationName, expiresAt } = person;
   const held = permissionNames.filter((name) => hasPermission(person.permissions, name));
   return (
@@ -27,7 +29,7 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
             {suspendedUntil === null ? null : (
               <Badge tone="late">
                 {t.rich("people.suspendedUntil", {
-                  date: momentText(new Date(suspendedUntil)),
+                  date: momentText(new Date(suspendedUntil), locale),
                   time: (words) => <time dateTime={suspendedUntil}>{words}</time>,
                 })}
               </Badge>
@@ -44,7 +46,7 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
         {t.rich("sharedProfile.lead", {
           name: fullNameOf(person),
           sharer: person.sharedBy,
-          date: momentText(new Date(expiresAt)),
+          date: momentText(new Date(expiresAt), locale),
           time: (words) => <time dateTime={expiresAt}>{words}</time>,
         })}
       </p>

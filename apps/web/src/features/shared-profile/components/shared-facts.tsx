@@ -1,5 +1,6 @@
 import type { SharedProfile } from "@meander/domain/contract/shared-profiles";
 import { momentText } from "@meander/domain/time/moment";
+import { useLocale } from "use-intl";
 import { useSharedTexts } from "../use-shared-texts.ts";
 
 export function SharedFacts({ person }: { readonly person: SharedProfile }) {
@@ -31,5 +32,5 @@ export function SharedFacts({ person }: { readonly person: SharedProfile }) {
 }
 
 function Moment({ instant }: { readonly instant: string }) {
-  return <time dateTime={instant}>{momentText(new Date(instant))}</time>;
+  return <time dateTime={instant}>{momentText(new Date(instant), useLocale())}</time>;
 }

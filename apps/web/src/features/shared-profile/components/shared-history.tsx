@@ -1,10 +1,12 @@
 import type { SharedProfile } from "@meander/domain/contract/shared-profiles";
 import { momentText } from "@meander/domain/time/moment";
+import { useLocale } from "use-intl";
 import { isKnownAction, useSharedTexts } from "../use-shared-texts.ts";
 
 /** The audit trail about this person, newest first. */
 export function SharedHistory({ history }: { readonly history: SharedProfile["history"] }) {
   const t = useSharedTexts();
+  const locale = useLocale();
   return (
     <section>
       <h2>{t("people.history")}</h2>
@@ -12,9 +14,9 @@ export function SharedHistory({ history }: { readonly history: SharedProfile["hi
       <ol className="shared-profile__history">
         {history.map(({ action, actorName, createdAt }) => (
           <li key={`${createdAt} ${action}`}>
-            <time dateTime={createdAt}>{momentText(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>{momentText(new Date(createdAt), locale)}</time>
             <span>
-              {isKnownAction(action) ? t(`auditAction.${action}`) : action}
+              {isKnownAction(action, t) ? t(`auditAction.${action}`) : action}
               {actorName === null ? null : ` ${t("people.bySomebody", { name: actorName })}`}
             </span>
           </li>

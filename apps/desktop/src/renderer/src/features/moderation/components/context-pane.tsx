@@ -6,7 +6,7 @@ import { type Decision, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import type { Suggestion } from "../suggestion.ts";
 import { CaseHistory } from "./case-history.tsx";
@@ -81,7 +81,7 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
   const t = useTranslations("console.moderation.context");
   const { subject, subjectType, owner } = record;
   const { decision, category, days, reason } = foreseen;
-  const notice = noticeOf({
+  const facts = {
     decision,
     category,
     subjectType,
@@ -90,7 +90,8 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
     reason: reason.trim(),
     appealed: record.appeals.map((appeal) => appeal.decision),
     canAppeal: isStrike(decision),
-  });
+  };
+  const notice = noticeOf(facts, useLocale());
   const outcome = reportOutcomeOf({ subjectType, isActedOn: isStrike(decision) });
   return (
     <>

@@ -1,0 +1,48 @@
+import { browserStorage } from "@meander/domain/site/browser-storage";
+import { type ChangeEvent, createContext, use, useId } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useApi } from "../shared/api/api-context.tsx";
+import { answer } from "../shared/api/client.ts";
+import { useErrorText } from "../shared/i18n/use-error-text.ts";
+import { useSession } from "../shared/session/use-session.ts";
+import { showSnackbar } from "../shared/snackbars/snackbars.ts";
+import type { Languages } from "./page-state.ts";
+
+export const LanguagesContext = createContext<Languages>([]);
+
+const { name: cookieName, maxAgeSeconds } = browserStorage.locale;
+
+/** Stored in a cookie, and with the account for mails and other devices. Absent where there is nothing to choose. */
+export function LanguageChoice() {
+  const t = useTranslations("web");
+  const id = useId();
+  const api = useApi();
+  const user = useSession();
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const languages = use(LanguagesContext);
+  async function change(event: ChangeEvent<HTMLSelectElement>) {
+    const chosen = languages.find(({ tag }) => tag === event.target.value)?.tag;
+    if (chosen === undefined) return;
+    document.cookie = `${cookieName}=${chosen}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
+    try {
+      if (user !== null) await answer(api.private.user.update.$post({ json: { user: { locale: chosen } } }));
+      window.location.reload();
+    } catch (error) {
+      showSnackbar(errorText(error), "error");
+    }
+  }
+  if (languages.length < 2) return null;
+  return (
+    <p className="footer__theme">
+      <label htmlFor={id}>{t("language")}</label>
+      <select id={id} value={locale} onChange={(event) => void change(event)}>
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

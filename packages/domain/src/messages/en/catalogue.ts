@@ -1,0 +1,69 @@
+import { account } from "./account.ts";
+import { activity } from "./activity.ts";
+import { activityForm } from "./activity-form.ts";
+import { activityHost } from "./activity-host.ts";
+import { admin } from "./admin.ts";
+import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
+import { campaignMail } from "./campaign-mail.ts";
+import { consoleWords } from "./console.ts";
+import { consoleMainWords } from "./console-main.ts";
+import { discover } from "./discover.ts";
+import { errors } from "./errors.ts";
+import { home } from "./home.ts";
+import { inbox } from "./inbox.ts";
+import { legal } from "./legal.ts";
+import { lists } from "./lists.ts";
+import { mail } from "./mail.ts";
+import { mailSink } from "./mail-sink.ts";
+import { map } from "./map.ts";
+import { moderation } from "./moderation.ts";
+import { myActivities } from "./my-activities.ts";
+import { notificationMail } from "./notification-mail.ts";
+import { notificationPreferences } from "./notification-preferences.ts";
+import { personalData } from "./personal-data.ts";
+import { profile } from "./profile.ts";
+import { ratings } from "./ratings.ts";
+import { reportForm } from "./report-form.ts";
+import { searches } from "./searches.ts";
+import { serverErrors } from "./server-errors.ts";
+import { sharedProfile } from "./shared-profile.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+import { web } from "./web.ts";
+import { when } from "./when.ts";
+
+/** Every text a person reads, in British English, as ICU messages. One file an area. */
+export const catalogue = {
+  account,
+  activity,
+  activityForm,
+  activityHost,
+  admin,
+  auth,
+  calendar,
+  campaignMail,
+  console: consoleWords,
+  consoleMain: consoleMainWords,
+  discover,
+  errors: { ...errors, ...serverErrors },
+  home,
+  inbox,
+  legal,
+  lists,
+  mail,
+  mailSink,
+  map,
+  moderation,
+  myActivities,
+  notificationMail,
+  notificationPreferences,
+  personalData,
+  profile,
+  ratings,
+  reportForm,
+  searches,
+  sharedProfile,
+  unsubscribe,
+  web,
+  when,
+} as const;
