@@ -97,6 +97,21 @@ it("reaches everybody once, from three pumps, and is done", async () => {
   expect(await countsOf(campaign.id)).toMatchObject({ ...setCounts, accepted: 300 });
 });
 
+it("frames the same mail in each reader's language", async () => {
+  const [reader = ""] = await createAudience(3);
+  await api.db.updateTable("person").set({ locale: "en-XA" }).where("id", "=", reader).execute();
+  const { campaign } = await start();
+  const htmls: string[] = [];
+  const pump = runPump(({ html }) => {
+    htmls.push(html);
+    return { state: "accepted" };
+  });
+  await pump.drain();
+  await waitUntil(async () => (await countsOf(campaign.id)).status === "done");
+  const languages = htmls.map((html) => /<html lang="([^"]+)"/.exec(html)?.[1]);
+  expect(languages.toSorted()).toEqual(["en-GB", "en-GB", "en-XA"]);
+});
+
 it("counts every way in which a mail can end", async () => {
   await createAudience(30);
   const { campaign } = await start();
