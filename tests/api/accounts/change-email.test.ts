@@ -166,8 +166,10 @@ test("refuses a session without the password, and sends nothing", async () => {
 
 test("refuses a change whose password is replaced between check and write", async () => {
   const person = await createPerson(api, { email: "raced@example.org" });
+  const budget = verificationMailBudget.shared;
+  await takeFromLimit(api.db, budget, "racing@example.org", api.now);
   const { changing } = await api.db.transaction().execute(async (trx) => {
-    await takeFromLimit(trx, verificationMailBudget.shared, "racing@example.org", api.now);
+    await trx.selectFrom("rateLimit").selectAll().where("bucket", "=", budget.bucket).forUpdate().execute();
     const answer = change(person, "racing@example.org");
     // The password was checked before the address's budget is taken from.
     await waitForLockWaits(api, 1);

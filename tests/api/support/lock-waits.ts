@@ -16,9 +16,25 @@ export async function waitForLockWaits({ db }: Pick<TestApi, "db">, count: numbe
   );
 }
 
+/** Until so many transactions wait for that backend, directly or behind one another. A lock of something else isn't counted. */
+async function waitForBlocked({ db }: Pick<TestApi, "db">, blockerPid: number, count: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        with recursive blocked(pid) as (
+          select a.pid from pg_stat_activity a where ${blockerPid}::int = any (pg_blocking_pids(a.pid))
+          union
+          select a.pid from pg_stat_activity a join blocked b on b.pid = any (pg_blocking_pids(a.pid))
+        ) select count(*) as count from blocked`.execute(db);
+      return rows[0]?.count === count;
+    },
+    { timeout: 10_000 },
+  );
+}
+
 /**
- * Starts each call once the one before waits for a lock, while the test locks what all of them come to. So the order in which they are
- * served is known.
+ * Starts each call once the one before waits for the test's transaction, which locks what all of them come to. So the order in which
+ * they are served is known.
  */
 export async function startInOrder<Answer>(
   api: Pick<TestApi, "db">,
@@ -27,13 +43,15 @@ export async function startInOrder<Answer>(
 ): Promise<Answer[]> {
   const { waiting } = await api.db.transaction().execute(async (trx) => {
     await lock(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const pid = rows[0]?.pid ?? 0;
     const started: Promise<Answer>[] = [];
     for (const call of calls) {
       const answer = call();
       // It may reject before the caller awaits it below.
       answer.catch(() => {});
       started.push(answer);
-      await waitForLockWaits(api, started.length);
+      await waitForBlocked(api, pid, started.length);
     }
     return { waiting: started };
   });

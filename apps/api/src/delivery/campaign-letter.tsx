@@ -102,7 +102,8 @@ function markedBlock(block: CampaignBlock): CampaignBlock {
       return { ...block, label: marked(block.label) };
     case "picture":
       return { ...block, alt: marked(block.alt) };
-    default:
+    case "activity":
+    case "divider":
       return block;
   }
 }

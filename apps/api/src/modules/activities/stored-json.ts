@@ -1,12 +1,9 @@
-import type { LocationContext, Locations } from "@meander/domain/contract/geo";
-import type { ImageItem } from "@meander/domain/contract/people";
-import type { DateVote } from "@meander/domain/date-vote/option";
-import { shownImages } from "@meander/domain/image/shown-image";
-import type { JsonValue } from "../../db/generated-types.ts";
+import { locationContext, locations } from "@meander/domain/contract/geo";
+import { z } from "zod";
+import { storedImagesOf } from "../../db/stored-images.ts";
+import { storedJson } from "../../db/stored-json.ts";
 
-/** The shapes that this area's jsonb columns hold: this API wrote them, in the contract's shape and checked on the way in. */
-
-export const storedLocations = (value: JsonValue) => value as Locations;
-export const storedContext = (value: JsonValue) => value as LocationContext;
-export const storedImages = (value: JsonValue) => shownImages(value as ImageItem[]);
-export const storedVotes = (value: JsonValue) => value as DateVote[];
+export const storedLocations = storedJson("activity.locations", locations);
+export const storedContext = storedJson("activity.context", locationContext);
+export const storedImages = storedImagesOf("activity.images");
+export const storedVotes = storedJson("date_vote", z.array(z.object({ userId: z.string(), valid: z.boolean() })));

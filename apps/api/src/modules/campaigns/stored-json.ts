@@ -1,9 +1,8 @@
-import type { Audience, CampaignBlock, Reach } from "@meander/domain/contract/campaigns";
-import type { JsonValue } from "../../db/generated-types.ts";
+import { audience, campaignBlock, reach } from "@meander/domain/contract/campaigns";
+import { z } from "zod";
+import { storedJson } from "../../db/stored-json.ts";
 
-/** The shapes that a campaign's jsonb columns hold: this API wrote them, in the contract's shape and checked on the way in. */
-
-export const storedBlocks = (value: JsonValue) => value as CampaignBlock[];
-export const storedAudience = (value: JsonValue) => value as Audience;
-/** Empty until the audience was fixed. */
-export const storedReach = (value: JsonValue) => ("final" in (value as object) ? (value as Reach) : null);
+export const storedBlocks = storedJson("campaign.blocks", z.array(campaignBlock));
+export const storedAudience = storedJson("campaign.audience", audience);
+/** `{}` until the audience was fixed. */
+export const storedReach = storedJson("campaign.reach", z.union([reach, z.strictObject({}).transform(() => null)]));

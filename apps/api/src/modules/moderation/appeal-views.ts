@@ -6,17 +6,17 @@ import { activityPath } from "@meander/domain/paths";
 import { casePolicy } from "@meander/domain/policy";
 import type { AppealedStrikeRow } from "./appeal-queries.ts";
 import { standingOf } from "./file-appeal.ts";
-import { storedCaseEventData } from "./stored-json.ts";
+import { storedCaseEventData, storedDecisionData } from "./stored-json.ts";
 
 /** An answer that can still be undone has not been given. `words` turns an encoded message into a person's language. */
 export function appealRecordOf(row: AppealedStrikeRow, now: Date, words: (text: string) => string): AppealRecord {
-  const data = storedCaseEventData(row.data);
+  const data = storedDecisionData(row.data);
   const refusal = refuseAppeal(standingOf(row), now, casePolicy.appealDays);
   const { activityId, activityTitle } = row;
   const isGranted = appealOf(row, now)?.status === "granted";
   return {
     strikeId: row.strikeId,
-    decision: data.decision ?? "warn",
+    decision: data.decision,
     category: isReportCategory(row.category) ? row.category : "other",
     subjectType: row.subjectType,
     activityTitle,

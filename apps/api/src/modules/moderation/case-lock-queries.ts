@@ -7,7 +7,7 @@ import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import { nobody } from "@meander/domain/person/nobody";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-import { storedCaseEventData } from "./stored-json.ts";
+import { storedCaseEventData, storedDecisionName } from "./stored-json.ts";
 
 type FactsRow = {
   readonly id: string;
@@ -144,7 +144,7 @@ function caseOf(row: FactsRow, { baseVersion, isSettling = false }: View): CaseA
     reportCount: row.reportCount,
     appeals: (row.appeals ?? []).map(({ decision: name, ...appeal }) => ({
       ...appeal,
-      decision: decisions.find((known) => known === name) ?? "warn",
+      decision: storedDecisionName(name),
     })),
     evidence: { title: row.title, text: row.text },
     standing: {

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { CaseSummaryRow } from "./case-queries.ts";
 import type { CaseAppealRow, CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
-import { storedCaseEventData } from "./stored-json.ts";
+import { storedCaseEventData, storedDecisionData } from "./stored-json.ts";
 
 const otherCategory = 13;
 const afternoon = 2;
@@ -144,13 +144,13 @@ function reportOf(row: CaseReportDetailRow): CaseRecord["reports"][number] {
 }
 
 function appealOf(row: CaseAppealRow): CaseRecord["appeals"][number] {
-  const data = storedCaseEventData(row.data);
+  const data = storedDecisionData(row.data);
   return {
     id: row.id,
     text: row.text,
     createdAt: row.createdAt.toISOString(),
     status: appealStatuses.find((name) => name === row.status) ?? "waiting",
-    decision: data.decision ?? "warn",
+    decision: data.decision,
     days: data.days ?? null,
     category: isReportCategory(row.category) ? row.category : "other",
     reason: data.text ?? "",

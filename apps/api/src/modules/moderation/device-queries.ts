@@ -1,6 +1,8 @@
-import type { CommandOutcome } from "@meander/domain/contract/cases";
+import { type CommandOutcome, commandOutcomes } from "@meander/domain/contract/cases";
+import { z } from "zod";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import { storedJson } from "../../db/stored-json.ts";
 
 export type Device = { readonly id: string; readonly personId: string; readonly label: string };
 
@@ -57,19 +59,22 @@ export async function holdPerson(trx: Trx, personId: string): Promise<boolean> {
   return person !== undefined;
 }
 
-/** What became of a command, as it is kept. */
-export type CommandResult = {
-  readonly outcome: CommandOutcome;
+const commandResult = z.object({
   /** Why not, in the catalogue's encoding; null when it was applied. */
-  readonly message: string | null;
-  readonly caseVersion: number | null;
+  message: z.string().nullable(),
+  caseVersion: z.int().nullable(),
   /** For an applied decision, ISO 8601. */
-  readonly undoableUntil: string | null;
+  undoableUntil: z.string().nullable(),
   /** Whose name `message` holds. */
-  readonly namedId?: string;
+  namedId: z.string().optional(),
   /** The case that decides instead of this one. */
-  readonly relatedCaseId?: string;
-};
+  relatedCaseId: z.string().optional(),
+});
+const storedResult = storedJson("command_receipt.result", commandResult);
+const storedOutcome = storedJson("command_receipt.outcome", z.enum(commandOutcomes));
+
+/** The outcome of a command, as its receipt stores it. */
+export type CommandResult = Readonly<z.infer<typeof commandResult>> & { readonly outcome: CommandOutcome };
 
 export type StoredReceipt = CommandResult & {
   readonly commandId: string;
@@ -118,8 +123,7 @@ export async function findReceipt(trx: Trx, personId: string, commandId: string)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { outcome, result, ...receipt } = row;
-  // Both columns were written by `fillReceipt` alone; the outcome is checked by the table.
-  return { ...receipt, ...(result as Omit<CommandResult, "outcome">), outcome: outcome as CommandOutcome };
+  return { ...receipt, ...storedResult(result), outcome: storedOutcome(outcome) };
 }
 
 /** Whether a command of this person's about the case met a conflict. */

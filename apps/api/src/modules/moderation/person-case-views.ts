@@ -2,10 +2,10 @@ import type { PersonStrike } from "@meander/domain/contract/cases";
 import { isReportCategory } from "@meander/domain/moderation/report-category";
 import { caseIdOf } from "../../db/branded-ids.ts";
 import type { PersonStrikeRow } from "./person-case-queries.ts";
-import { storedCaseEventData } from "./stored-json.ts";
+import { storedDecisionData } from "./stored-json.ts";
 
 export function personStrikeOf(row: PersonStrikeRow): PersonStrike {
-  const { decision = "warn", days = null } = storedCaseEventData(row.data);
+  const { decision, days = null } = storedDecisionData(row.data);
   return {
     id: row.id,
     caseId: caseIdOf(row.caseId),

@@ -1,3 +1,4 @@
+import { decisions, isStrike } from "@meander/domain/moderation/decision";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
@@ -88,6 +89,9 @@ export async function lockStaleRanks(trx: Trx, rankedBefore: Date, limit: number
     .execute();
 }
 
+/** Decisions after which a report counts as one that nothing came of. */
+const withoutStrike = decisions.filter((decision) => !isStrike(decision));
+
 export type CaseReportRow = {
   readonly category: string;
   /** The share of the reporter's decided reports that something was done about, for good; null while none was decided. */
@@ -97,7 +101,7 @@ export type CaseReportRow = {
 export async function findReportsOfCase(trx: Trx, caseId: string): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`${namedStatement}
     select r.category, (
-      select avg((decided.decision not in ('noAction', 'restore', 'uphold') and strike.revoked_at is null)::int)::float8
+      select avg((decided.decision <> all (${withoutStrike}::text[]) and strike.revoked_at is null)::int)::float8
       from report earlier join moderation_case decided on decided.id = earlier.case_id
       left join strike on strike.event_id = decided.decision_event_id
       where earlier.reporter_id = r.reporter_id and decided.status = 'decided' and decided.decision is not null

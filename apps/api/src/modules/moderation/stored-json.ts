@@ -1,6 +1,7 @@
 import { reportCategoryField } from "@meander/domain/contract/moderation";
 import { decisions } from "@meander/domain/moderation/decision";
 import { z } from "zod";
+import { storedJson } from "../../db/stored-json.ts";
 import { decisionEffects, decisionNotices } from "./effects/decision-effects.ts";
 
 /** What `case_event.data` holds, by the type of event: of a report its id, of the others what the command said. */
@@ -16,7 +17,7 @@ const caseEventData = z.object({
 });
 export type CaseEventData = z.infer<typeof caseEventData>;
 
-export function storedCaseEventData(data: unknown): CaseEventData {
-  const parsed = caseEventData.safeParse(data);
-  return parsed.success ? parsed.data : {};
-}
+export const storedCaseEventData = storedJson("case_event.data", caseEventData);
+/** Of an event that decided. */
+export const storedDecisionData = storedJson("case_event.data", caseEventData.required({ decision: true }));
+export const storedDecisionName = storedJson("case_event.data.decision", z.enum(decisions));

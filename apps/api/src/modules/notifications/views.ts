@@ -1,12 +1,16 @@
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { isEndOfSeat } from "@meander/domain/notification/catalogue";
+import { z } from "zod";
 import type { Database } from "../../db/client.ts";
 import { activityIdOf, notificationIdOf } from "../../db/branded-ids.ts";
+import { storedJson } from "../../db/stored-json.ts";
 import { findPersonCards } from "../profiles/queries.ts";
 import { personCardOf } from "../profiles/views.ts";
 import { notificationPath } from "./notification-path.ts";
 import type { NotificationRow } from "./inbox-queries.ts";
 import { findActivityBriefs } from "./queries.ts";
+
+const storedData = storedJson("notification.data", z.record(z.string(), z.string()));
 
 function activityIdsOf(rows: readonly NotificationRow[]): string[] {
   return rows.map((row) => row.activityId).filter((id) => id !== null);
@@ -31,8 +35,7 @@ export async function notificationsOf(
   return rows.map((row) => {
     const actor = row.actorId === null ? undefined : actors.get(row.actorId);
     const activity = row.activityId === null ? undefined : activities.get(row.activityId);
-    // Written by recordNotification only, as words by name.
-    const data = row.data as Record<string, string>;
+    const data = storedData(row.data);
     return {
       id: notificationIdOf(row.id),
       timestamp: row.createdAt.toISOString(),

@@ -10,6 +10,7 @@ import { numberedInOrder } from "@meander/domain/profile/sort-order";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import type { NoFields } from "../../db/no-fields.ts";
 import { claimSlugs } from "./claim-slugs.ts";
 
 type SectionTable = "project" | "position" | "education" | "certification";
@@ -21,61 +22,65 @@ const missing = {
   certification: "notFound",
 } as const satisfies Record<SectionTable, ErrorKey>;
 
-type Placed<Item> = Item & { readonly id: string; readonly sortOrder: number; readonly isNew: boolean };
+type Placed<Item> = Item & { readonly id: string; readonly sortOrder: number };
 
 /**
  * Replaces a person's projects: those without an id are new, those left out go with their addresses. Call it with the
  * person's row locked. Throws DomainError not-found for an id that is not among theirs.
  */
 export async function saveProjects(trx: Trx, personId: string, items: readonly ProjectInput[]): Promise<void> {
-  const placed = await placeItems(trx, "project", personId, items);
-  const rows = placed.map((item) => ({
-    id: item.id,
+  const { placed, added } = await placeItems(trx, "project", personId, items);
+  const rows = placed.map(({ id, title, headline, summary, skills, links, images, sortOrder, ...unwritten }) => ({
+    ...(unwritten satisfies NoFields),
+    id,
     personId,
-    title: item.title,
-    headline: item.headline,
-    summary: item.summary,
-    skills: jsonb(item.skills),
-    links: jsonb(numberedInOrder(item.links)),
-    images: jsonb(numberedInOrder(item.images)),
-    sortOrder: item.sortOrder,
+    title,
+    headline,
+    summary,
+    skills: jsonb(skills),
+    links: jsonb(numberedInOrder(links)),
+    images: jsonb(numberedInOrder(images)),
+    sortOrder,
   }));
   if (rows.length > 0) await trx.insertInto("project").values(rows).execute();
-  const fresh = placed.filter((item) => item.isNew);
   await claimSlugs(
     trx,
     personId,
-    fresh.map(({ id, title }) => ({ itemId: id, text: title, kind: "project" })),
+    added.map(({ id, title }) => ({ itemId: id, text: title, kind: "project" })),
   );
 }
 
 /** As `saveProjects`; the address is made of title and company. */
 export async function savePositions(trx: Trx, personId: string, items: readonly PositionInput[]): Promise<void> {
-  const placed = await placeItems(trx, "position", personId, items);
-  const rows = placed.map((item) => ({
-    id: item.id,
-    personId,
-    title: item.title,
-    companyName: item.companyName,
-    companyImage: item.company.image,
-    companyLink: item.company.link,
-    locationName: item.locationName,
-    startYear: item.startDate.year,
-    startMonth: item.startDate.month,
-    endYear: item.isCurrent ? null : (item.endDate?.year ?? null),
-    endMonth: item.isCurrent ? null : (item.endDate?.month ?? null),
-    isCurrent: item.isCurrent,
-    summary: item.summary,
-    responsibilities: jsonb(numberedLines(item.responsibilities)),
-    achievements: jsonb(numberedLines(item.achievements)),
-    skills: jsonb(item.skills),
-    links: jsonb(numberedInOrder(item.links)),
-    images: jsonb(numberedInOrder(item.images)),
-    sortOrder: item.sortOrder,
-  }));
+  const { placed, added } = await placeItems(trx, "position", personId, items);
+  const rows = placed.map((item) => {
+    const { id, title, companyName, company, locationName, startDate, endDate, isCurrent, summary, ...lists } = item;
+    const { responsibilities, achievements, skills, links, images, sortOrder, ...unwritten } = lists;
+    return {
+      ...(unwritten satisfies NoFields),
+      id,
+      personId,
+      title,
+      companyName,
+      companyImage: company.image,
+      companyLink: company.link,
+      locationName,
+      startYear: startDate.year,
+      startMonth: startDate.month,
+      endYear: isCurrent ? null : (endDate?.year ?? null),
+      endMonth: isCurrent ? null : (endDate?.month ?? null),
+      isCurrent,
+      summary,
+      responsibilities: jsonb(numberedLines(responsibilities)),
+      achievements: jsonb(numberedLines(achievements)),
+      skills: jsonb(skills),
+      links: jsonb(numberedInOrder(links)),
+      images: jsonb(numberedInOrder(images)),
+      sortOrder,
+    };
+  });
   if (rows.length > 0) await trx.insertInto("position").values(rows).execute();
-  const fresh = placed.filter((item) => item.isNew);
-  const wishes = fresh.map(({ id, title, companyName }) => ({
+  const wishes = added.map(({ id, title, companyName }) => ({
     itemId: id,
     text: `${title} ${companyName}`,
     kind: "position" as const,
@@ -85,18 +90,21 @@ export async function savePositions(trx: Trx, personId: string, items: readonly 
 
 /** As `saveProjects`, without addresses. */
 export async function saveEducations(trx: Trx, personId: string, items: readonly EducationInput[]): Promise<void> {
-  const placed = await placeItems(trx, "education", personId, items);
-  const rows = placed.map((item) => ({
-    id: item.id,
-    personId,
-    fieldOfStudy: item.fieldOfStudy,
-    degree: item.degree,
-    schoolName: item.schoolName,
-    notes: item.notes,
-    startYear: item.startDate?.year ?? null,
-    endYear: item.endDate?.year ?? null,
-    sortOrder: item.sortOrder,
-  }));
+  const { placed } = await placeItems(trx, "education", personId, items);
+  const rows = placed.map(
+    ({ id, fieldOfStudy, degree, schoolName, notes, startDate, endDate, sortOrder, ...unwritten }) => ({
+      ...(unwritten satisfies NoFields),
+      id,
+      personId,
+      fieldOfStudy,
+      degree,
+      schoolName,
+      notes,
+      startYear: startDate?.year ?? null,
+      endYear: endDate?.year ?? null,
+      sortOrder,
+    }),
+  );
   if (rows.length > 0) await trx.insertInto("education").values(rows).execute();
 }
 
@@ -106,26 +114,27 @@ export async function saveCertifications(
   personId: string,
   items: readonly CertificationInput[],
 ): Promise<void> {
-  const placed = await placeItems(trx, "certification", personId, items);
-  const rows = placed.map((item) => ({
-    id: item.id,
+  const { placed } = await placeItems(trx, "certification", personId, items);
+  const rows = placed.map(({ id, name, authority, number, startDate, sortOrder, ...unwritten }) => ({
+    ...(unwritten satisfies NoFields),
+    id,
     personId,
-    name: item.name,
-    authority: item.authority,
-    number: item.number,
-    startYear: item.startDate?.year ?? null,
-    sortOrder: item.sortOrder,
+    name,
+    authority,
+    number,
+    startYear: startDate?.year ?? null,
+    sortOrder,
   }));
   if (rows.length > 0) await trx.insertInto("certification").values(rows).execute();
 }
 
-/** The items in their order, new ones with an id. What was stored is removed, to be written again; what is not among them gives its address up. */
+/** The items in their order, new ones with an id, and those `added`. What was stored is removed, to be written again; what is not among them gives its address up. */
 async function placeItems<Item extends { readonly id?: string | undefined; readonly sortOrder?: number | undefined }>(
   trx: Trx,
   table: SectionTable,
   personId: string,
   items: readonly Item[],
-): Promise<Placed<Item>[]> {
+): Promise<{ readonly placed: Placed<Item>[]; readonly added: Placed<Item>[] }> {
   const stored = await trx.selectFrom(table).select("id").where("personId", "=", personId).execute();
   const known = new Set(stored.map((row) => row.id));
   const named = items.flatMap((item) => item.id ?? []);
@@ -134,11 +143,8 @@ async function placeItems<Item extends { readonly id?: string | undefined; reado
   if (gone.length > 0) await trx.deleteFrom("profileSlug").where("itemId", "in", gone).execute();
   await trx.deleteFrom(table).where("personId", "=", personId).execute();
   const newIds = await drawIds(trx, items.length - named.length);
-  return numberedInOrder(items).map((item) => ({
-    ...item,
-    id: item.id ?? newIds.pop() ?? "",
-    isNew: item.id === undefined,
-  }));
+  const placed = numberedInOrder(items).map((item) => ({ ...item, id: item.id ?? newIds.pop() ?? "" }));
+  return { placed, added: placed.filter(({ id }) => !known.has(id)) };
 }
 
 async function drawIds(trx: Trx, count: number): Promise<string[]> {

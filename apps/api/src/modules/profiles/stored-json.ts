@@ -1,35 +1,21 @@
-import type { ImageItem } from "@meander/domain/contract/people";
 import { isWebAddress } from "@meander/domain/contract/profile-sections";
-import type { Position, Project, UserProfile } from "@meander/domain/contract/profiles";
-import { shownImages } from "@meander/domain/image/shown-image";
-import type { JsonValue } from "../../db/generated-types.ts";
+import { position, project, userProfile } from "@meander/domain/contract/profiles";
+import { storedImageOf, storedImagesOf } from "../../db/stored-images.ts";
+import { storedJson } from "../../db/stored-json.ts";
 
-/**
- * Columns of jsonb hold what this API itself wrote, in the contract's shape and checked on the way in. These functions
- * say which shape a column has and put lists into the order people gave them.
- */
+/** Readers of a profile's jsonb columns; lists come in the order that people gave them. */
 
-export function storedImage(value: JsonValue | null): ImageItem | null {
-  // Written by this API only, in this shape.
-  const image = value as ImageItem | null;
-  return image === null ? null : (shownImages([image])[0] ?? null);
-}
+export const storedCover = storedImageOf("person.cover");
+export const storedSkills = storedJson("skills", userProfile.shape.skills);
+const readImages = storedImagesOf("images");
+const readPersonLinks = storedJson("person.links", userProfile.shape.links);
+const readLinks = storedJson("links", project.shape.links);
+const readLines = storedJson("responsibilities or achievements", position.shape.responsibilities);
 
-export function storedImages(value: JsonValue): ImageItem[] {
-  return inOrder(shownImages(value as ImageItem[]));
-}
-
-export function storedSkills(value: JsonValue): UserProfile["skills"] {
-  return value as UserProfile["skills"];
-}
-
-export function storedPersonLinks(value: JsonValue): UserProfile["links"] {
-  return inOrder(shownLinks(value as UserProfile["links"]));
-}
-
-export function storedLinks(value: JsonValue): Project["links"] {
-  return inOrder(shownLinks(value as Project["links"]));
-}
+export const storedImages = (value: unknown) => inOrder(readImages(value));
+export const storedPersonLinks = (value: unknown) => inOrder(shownLinks(readPersonLinks(value)));
+export const storedLinks = (value: unknown) => inOrder(shownLinks(readLinks(value)));
+export const storedTexts = (value: unknown) => inOrder(readLines(value));
 
 export function shownLink(address: string | null): string | null {
   return address !== null && isWebAddress(address) ? address : null;
@@ -37,10 +23,6 @@ export function shownLink(address: string | null): string | null {
 
 function shownLinks<Link extends { readonly href: string }>(links: readonly Link[]): Link[] {
   return links.filter(({ href }) => isWebAddress(href));
-}
-
-export function storedTexts(value: JsonValue): Position["responsibilities"] {
-  return inOrder(value as Position["responsibilities"]);
 }
 
 function inOrder<Item extends { sortOrder?: number | undefined }>(items: readonly Item[]): Item[] {

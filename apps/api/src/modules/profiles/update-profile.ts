@@ -3,6 +3,7 @@ import type { Traveller } from "@meander/domain/permission/actor";
 import { numberedInOrder } from "@meander/domain/profile/sort-order";
 import type { Database, Trx } from "../../db/client.ts";
 import { jsonb } from "../../db/jsonb.ts";
+import type { NoFields } from "../../db/no-fields.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findHome } from "./find-home.ts";
 import { saveCertifications, saveEducations, savePositions, saveProjects } from "./save-sections.ts";
@@ -15,8 +16,9 @@ type Input = { readonly actor: Traveller; readonly changes: Changes; readonly no
  * changed first, so that two updates of one profile follow each other.
  */
 export async function updateProfile(db: Database, { actor, changes, now }: Input): Promise<void> {
-  const { firstName, lastName, image, cover, headline, summary, location, countriesLived, skills, links } = changes;
-  const { locale } = changes;
+  const { projects, positions, educations, certifications, ...fields } = changes;
+  const { firstName, lastName, image, cover, headline, summary, location, countriesLived, ...others } = fields;
+  const { skills, links, locale, ...unwritten } = others;
   const home = location === undefined ? undefined : await findHome(db, location.locationName);
   await db.transaction().execute(async (trx) => {
     await trx
@@ -35,11 +37,12 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
           links: jsonb(numberedInOrder(links).map((link) => ({ id: String(link.sortOrder + 1), ...link }))),
         }),
         ...(locale !== undefined && { locale }),
+        ...(unwritten satisfies NoFields),
         updatedAt: now,
       })
       .where("id", "=", actor.userId)
       .execute();
-    await saveSections(trx, actor.userId, changes);
+    await saveSections(trx, actor.userId, { projects, positions, educations, certifications });
     await insertAudit(trx, {
       actorId: actor.userId,
       action: "update-profile",
@@ -50,8 +53,13 @@ export async function updateProfile(db: Database, { actor, changes, now }: Input
   });
 }
 
-async function saveSections(trx: Trx, personId: string, changes: Changes): Promise<void> {
-  const { projects, positions, educations, certifications } = changes;
+type Sections = Pick<Changes, "projects" | "positions" | "educations" | "certifications">;
+
+async function saveSections(
+  trx: Trx,
+  personId: string,
+  { projects, positions, educations, certifications }: Sections,
+): Promise<void> {
   if (projects !== undefined) await saveProjects(trx, personId, projects);
   if (positions !== undefined) await savePositions(trx, personId, positions);
   if (educations !== undefined) await saveEducations(trx, personId, educations);

@@ -5,7 +5,7 @@ import { profileItemIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { findPosition, findProject, PersonCardRow, PositionRow, ProfileRows, ProjectRow } from "./queries.ts";
 import {
   shownLink,
-  storedImage,
+  storedCover,
   storedImages,
   storedLinks,
   storedPersonLinks,
@@ -30,7 +30,7 @@ export function userProfileOf(rows: ProfileRows, viewerId: string | null): UserP
     firstName: person.firstName,
     lastName: person.lastName,
     image: shownAvatar(person.image),
-    cover: storedImage(person.cover),
+    cover: storedCover(person.cover),
     headline: person.headline,
     summary: person.summary,
     location: { locationName: person.locationName },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { decisionEffects, type Mark, type MeasureName } from "./decision-effects.ts";
+import { storedCaseEventData } from "../stored-json.ts";
+import type { Mark, MeasureName } from "./decision-effects.ts";
 
 /**
  * What to go back to: the mark itself, or, when the decision that set it was undone meanwhile, what that decision had found.
@@ -36,6 +37,5 @@ export async function findLaterSuspension(trx: Trx, personId: string, eventId: s
 }
 
 function effectsOf(data: unknown) {
-  const { effects } = data as { readonly effects?: unknown };
-  return decisionEffects.parse(effects ?? {});
+  return storedCaseEventData(data).effects ?? {};
 }
