@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { listMail, readRawMail, receiveMail } from "../support/web-mail.ts";
-import { type Desk, goTo, openDesk, test } from "./desk.ts";
+import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture.ts";
 import { fileReport, host, isFound, type Traveller, type Visitor, Website } from "./support/website.ts";
 import { writeCampaign } from "./support/write-campaign.ts";
 
@@ -20,8 +20,8 @@ const titles = {
   offline: `Burning ${mark} boat`,
 } as const;
 
-let desk: Desk;
-let adminDesk: Desk;
+let testConsole: TestConsole;
+let adminConsole: TestConsole;
 let website: Website;
 let visitor: Visitor;
 let reporter: Traveller;
@@ -30,8 +30,12 @@ let bully: Traveller;
 let paths: Readonly<Record<keyof typeof titles, string>>;
 
 test.beforeAll(async ({ productAddress }) => {
-  [website, desk, adminDesk] = await Promise.all([Website.open(), openDesk(productAddress), openDesk(productAddress)]);
-  await adminDesk.logIn("admin@meander.example");
+  [website, testConsole, adminConsole] = await Promise.all([
+    Website.open(),
+    openTestConsole(productAddress),
+    openTestConsole(productAddress),
+  ]);
+  await adminConsole.logIn("admin@meander.example");
   visitor = await website.visit({ javaScriptEnabled: false });
   [reporter, owner, bully] = (await Promise.all(["Ines", "Dara", "Milo"].map((name) => website.signUp(name)))) as [
     Traveller,
@@ -47,18 +51,18 @@ test.beforeAll(async ({ productAddress }) => {
 });
 
 test.afterAll(async () => {
-  await Promise.all([desk?.close(), adminDesk?.close(), website?.close()]);
+  await Promise.all([testConsole?.close(), adminConsole?.close(), website?.close()]);
 });
 
 test.describe("moderation", () => {
-  const openTitle = () => desk.page.locator(".case-head h1");
-  const line = () => desk.page.getByRole("contentinfo");
+  const openTitle = () => testConsole.page.locator(".case-head h1");
+  const line = () => testConsole.page.getByRole("contentinfo");
   const nameOf = ({ user }: Traveller) => `${user.firstName} ${user.lastName}`;
   let decidedAt = 0;
 
   /** Files a report and opens its case, which stands above the open one. Returns the milliseconds between answer and row. */
   async function reportAndOpen(path: string, title: string, category: string): Promise<number> {
-    const shown = desk.page.waitForFunction(
+    const shown = testConsole.page.waitForFunction(
       (wanted) => {
         const rows = [...document.querySelectorAll(".case-option strong")];
         return rows.some(({ textContent }) => textContent === wanted) && Date.now();
@@ -68,24 +72,24 @@ test.describe("moderation", () => {
     );
     const answeredAt = await fileReport(reporter, path, category, `About ${title}`);
     const shownAt = Number(await (await shown).jsonValue());
-    await desk.page.keyboard.press("k");
+    await testConsole.page.keyboard.press("k");
     await expect(openTitle()).toHaveText(title);
-    await expect(desk.page.getByText(/^Yours until/)).toBeVisible();
+    await expect(testConsole.page.getByText(/^Yours until/)).toBeVisible();
     return shownAt - answeredAt;
   }
 
   /** By keyboard alone; the next case is open at once. */
   async function decide(key: string, confirm: string | RegExp): Promise<void> {
     const title = await openTitle().innerText();
-    await desk.page.keyboard.press(key);
-    await expect(desk.page.getByRole("button", { name: confirm, exact: true })).toBeFocused();
-    await desk.page.keyboard.press("Enter");
+    await testConsole.page.keyboard.press(key);
+    await expect(testConsole.page.getByRole("button", { name: confirm, exact: true })).toBeFocused();
+    await testConsole.page.keyboard.press("Enter");
     await expect(openTitle()).not.toHaveText(title);
   }
 
   test("a report stands in the queue within a second, and a decision about it is taken back", async () => {
-    const { page } = desk;
-    await desk.logIn("moderator@meander.example");
+    const { page } = testConsole;
+    await testConsole.logIn("moderator@meander.example");
     await goTo(page, "#/queue?sort=newest");
     await expect(openTitle()).toBeVisible();
     expect(await isFound(visitor, titles.undone)).toBe(true);
@@ -114,7 +118,7 @@ test.describe("moderation", () => {
   });
 
   test("hiding, warning, suspending and closing by keyboard; hiding again without a network", async () => {
-    const { page, wire } = desk;
+    const { page, wire } = testConsole;
     await goTo(page, "#/queue?sort=newest");
     await reportAndOpen(paths.hidden, titles.hidden, "scam");
     decidedAt = Date.now();
@@ -165,14 +169,14 @@ test.describe("moderation", () => {
   });
 
   test("the audit has every decision, with who took it", async () => {
-    const { page } = adminDesk;
+    const { page } = adminConsole;
     await goTo(page, "#/audit?q=decide-");
     const rows = page.locator(".ag-row");
     for (const about of [titles.hidden, titles.harmless, titles.offline, nameOf(owner), nameOf(bully)])
       await expect(rows.filter({ hasText: about }).filter({ hasText: /^Decided about/ })).toHaveCount(1);
     await goTo(page, "#/audit?q=undo-");
     await expect(rows.filter({ hasText: titles.undone })).toHaveCount(1);
-    await desk.logOut();
+    await testConsole.logOut();
   });
 });
 
@@ -182,8 +186,8 @@ test.describe("marketing", () => {
     Number(await page.getByRole("progressbar", { name: /settled$/ }).getAttribute("aria-valuenow"));
 
   test("a marketer finds an audience, writes to it, reads it as a recipient and has a test sent", async () => {
-    const { page } = desk;
-    await desk.logIn("marketer@meander.example");
+    const { page } = testConsole;
+    await testConsole.logIn("marketer@meander.example");
     await goTo(page, "#/campaigns");
     await writeCampaign(page, `London walks ${mark}`, subject);
 
@@ -214,7 +218,7 @@ test.describe("marketing", () => {
   });
 
   test("a second person approves; the bar moves by push, and sending pauses and goes on", async () => {
-    const { page, wire } = desk;
+    const { page, wire } = testConsole;
     const hash = await page.evaluate(() => location.hash);
     const asked = () => wire.requests.filter((request) => /^GET \S+\/campaign\/[0-9a-f-]{36}$/.test(request)).length;
     const askedBefore = asked();
@@ -223,19 +227,19 @@ test.describe("marketing", () => {
       window.meander.onCampaignChanged(() => Object.assign(window, { pushes: Reflect.get(window, "pushes") + 1 }));
     });
 
-    await goTo(adminDesk.page, hash);
-    const review = adminDesk.page.getByRole("region", { name: "Message and audience" });
+    await goTo(adminConsole.page, hash);
+    const review = adminConsole.page.getByRole("region", { name: "Message and audience" });
     await expect(review.getByText(subject)).toBeVisible();
     await expect(review.frameLocator("iframe").getByText(/^Hello \w+, walk with us\.$/)).toBeVisible();
     await expect(review.getByText(/^Within 50 km of London/)).toBeVisible();
     await expect(review.getByRole("region", { name: "Who it reaches" })).toContainText("Get the mail");
-    await adminDesk.page.getByRole("button", { name: "Approve this version" }).click();
+    await adminConsole.page.getByRole("button", { name: "Approve this version" }).click();
     await expect(page.getByText(/^Approved by/)).toBeVisible();
     await page.getByRole("button", { name: /^Start sending to/ }).click();
     await expect.poll(() => settledIn(page), { timeout: 20_000 }).toBeGreaterThan(0);
     await page.keyboard.press("p");
     await expect(page.getByText("Paused. Nothing leaves until it is resumed.")).toBeVisible();
-    await expect(adminDesk.page.getByRole("button", { name: "Resume" })).toBeVisible();
+    await expect(adminConsole.page.getByRole("button", { name: "Resume" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Resume" })).toBeEnabled();
     await page.keyboard.press("p");
     await expect(page.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 60_000 });
@@ -263,13 +267,13 @@ test.describe("marketing", () => {
     expect(answer.status).toBe(200);
     await visitor.page.goto(address);
     await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText("No more product updates");
-    await desk.logOut();
+    await testConsole.logOut();
   });
 });
 
 test.describe("administration", () => {
   test("an administrator makes somebody a publisher, which holds from their next request", async () => {
-    const { page } = adminDesk;
+    const { page } = adminConsole;
     const mayRecommend = async () => {
       const { user } = await (await reporter.context.request.get(`${publicApi}/user/data`)).json();
       return user?.permissions?.recommendActivities === true;
@@ -290,7 +294,7 @@ test.describe("administration", () => {
   });
 
   test("active activities are narrowed, recommended and hidden in the grid, and the website follows", async () => {
-    const { page } = adminDesk;
+    const { page } = adminConsole;
     const row = page.getByRole("row").filter({ hasText: titles.harmless });
     const count = page.locator(".oversight-count");
     await goTo(page, "#/activities");
@@ -348,18 +352,18 @@ test.describe("roles", () => {
   } as const;
 
   test("each account finds its own rooms and no other", async () => {
-    const rooms = desk.page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
+    const rooms = testConsole.page.getByRole("navigation", { name: "Rooms" }).getByRole("link");
     for (const [name, titlesOfRooms] of Object.entries(roomsOf)) {
-      await desk.logIn(`${name}@meander.example`);
+      await testConsole.logIn(`${name}@meander.example`);
       await expect(rooms).toHaveCount(titlesOfRooms.length);
       expect(await rooms.evaluateAll((all) => all.map((link) => link.getAttribute("title")))).toEqual(titlesOfRooms);
       await expect(rooms.first()).toHaveAttribute("aria-current", "page");
-      await desk.logOut();
+      await testConsole.logOut();
     }
   });
 
   test("a traveller and a host are refused with words, and what they typed stays", async () => {
-    const { page } = desk;
+    const { page } = testConsole;
     for (const name of ["traveller", "host"]) {
       await page.locator("#email-address").fill(`${name}@meander.example`);
       await page.locator("#password").fill("wander2026");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { goTo, listViolations, test } from "./desk.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
 
 const rooms = ["activities", "recommended", "people", "dashboard", "audit"] as const;
 
@@ -14,7 +14,7 @@ async function firstTitle(page: Page): Promise<string> {
   return title.innerText();
 }
 
-test("an administrator is told why their own role stays as it is", async ({ desk: { page, logIn } }) => {
+test("an administrator is told why their own role stays as it is", async ({ testConsole: { page, logIn } }) => {
   await logIn("admin@meander.example");
   await goTo(page, "#/people?q=admin%40meander");
   await page.getByRole("button", { name: "admin@meander.example" }).click();
@@ -22,7 +22,7 @@ test("an administrator is told why their own role stays as it is", async ({ desk
   await expect(page.getByRole("radio")).toHaveCount(0);
 });
 
-test("filters stand in the address and change what the grid shows", async ({ desk: { page, logIn } }) => {
+test("filters stand in the address and change what the grid shows", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   const title = await firstTitle(page);
@@ -43,7 +43,7 @@ test("filters stand in the address and change what the grid shows", async ({ des
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("R recommends the row under the focus, and Z takes it back", async ({ desk: { page, logIn } }) => {
+test("R recommends the row under the focus, and Z takes it back", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   await firstTitle(page);
@@ -68,7 +68,7 @@ test("R recommends the row under the focus, and Z takes it back", async ({ desk:
   await expect(rowOf(page, title)).not.toContainText("Recommended");
 });
 
-test("several activities are recommended at once, chosen by keyboard", async ({ desk: { page, logIn } }) => {
+test("several activities are recommended at once, chosen by keyboard", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   await firstTitle(page);
@@ -83,7 +83,7 @@ test("several activities are recommended at once, chosen by keyboard", async ({ 
   await expect(page.getByText("3 activities are no longer recommended")).toBeVisible();
 });
 
-test("a marketer's dashboard shows campaigns and no figure about cases", async ({ desk: { page, logIn } }) => {
+test("a marketer's dashboard shows campaigns and no figure about cases", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/dashboard");
   const headings = page.getByRole("main").getByRole("heading");
@@ -100,7 +100,7 @@ const judged = [
   ["audit", ".ag-row"],
 ] as const;
 
-test("every room and its details pass axe, in light and in dark", async ({ desk: { page, logIn } }) => {
+test("every room and its details pass axe, in light and in dark", async ({ testConsole: { page, logIn } }) => {
   test.slow();
   await logIn("admin@meander.example");
   for (const [room, sign] of judged) {
@@ -112,7 +112,7 @@ test("every room and its details pass axe, in light and in dark", async ({ desk:
   }
 });
 
-test("grids and charts stay within the window’s policy", async ({ desk: { page, logIn } }) => {
+test("grids and charts stay within the window’s policy", async ({ testConsole: { page, logIn } }) => {
   await logIn("admin@meander.example");
   await page.evaluate(() => {
     const refused: string[] = [];
@@ -131,7 +131,9 @@ test("grids and charts stay within the window’s policy", async ({ desk: { page
 test.describe("in the pseudo-locale", () => {
   test.use({ consoleLocale: "en-XA" });
 
-  test("no heading, button or column of the rooms escapes the catalogue", async ({ desk: { page, app, logIn } }) => {
+  test("no heading, button or column of the rooms escapes the catalogue", async ({
+    testConsole: { page, app, logIn },
+  }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("admin@meander.example");
     for (const room of [...rooms, "comments", "notifications"]) {

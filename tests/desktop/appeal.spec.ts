@@ -1,7 +1,7 @@
 import type { CaseSummary, PersonCases } from "@meander/domain/contract/cases";
 import { expect } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
-import { type Desk, goTo, openDesk, test } from "./desk.ts";
+import { type TestConsole, goTo, openTestConsole, test } from "./console-fixture.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -31,7 +31,7 @@ async function appealAsTraveller(address: string): Promise<void> {
 }
 
 /** What the same case says in the pseudo-locale without coming from the catalogue. */
-async function listStrayWords({ page, logIn }: Desk, hash: string): Promise<readonly string[]> {
+async function listStrayWords({ page, logIn }: TestConsole, hash: string): Promise<readonly string[]> {
   await logIn("moderator@meander.example");
   await goTo(page, hash);
   await expect(page.locator(".case-reports blockquote")).toBeVisible();
@@ -44,7 +44,7 @@ async function listStrayWords({ page, logIn }: Desk, hash: string): Promise<read
 }
 
 test("an appeal is marked in the queue, shows its words, and is granted by a key", async ({
-  desk: { page, logIn },
+  testConsole: { page, logIn },
   productAddress,
 }) => {
   await appealAsTraveller(productAddress);
@@ -58,7 +58,7 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
   const others = page.getByRole("region", { name: /^Other cases of / });
   await expect(others.getByRole("link", { name: "Profile" })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Warn/ })).toHaveCount(0);
-  const pseudo = await openDesk(productAddress, "en-XA");
+  const pseudo = await openTestConsole(productAddress, "en-XA");
   if ("isStandIn" in pseudo.app)
     expect(await listStrayWords(pseudo, await page.evaluate(() => location.hash))).toEqual([]);
   await pseudo.close();
@@ -71,7 +71,7 @@ test("an appeal is marked in the queue, shows its words, and is granted by a key
 });
 
 test("an appeal leads to the case it is against, with what was read, and a person's page to both", async ({
-  desk: { page, logIn },
+  testConsole: { page, logIn },
   productAddress,
 }) => {
   const admin = await ServerApi.logIn(productAddress, "admin");

@@ -1,9 +1,11 @@
 import { expect } from "@playwright/test";
-import { test } from "./desk.ts";
+import { test } from "./console-fixture.ts";
 
 const moderator = "moderator@meander.example";
 
-test("a clock that is a day off is told, and no longer once it is right", async ({ desk: { page, app, logIn } }) => {
+test("a clock that is a day off is told, and no longer once it is right", async ({
+  testConsole: { page, app, logIn },
+}) => {
   await logIn(moderator);
   await setClock(app, 86_400_000);
   await page.evaluate(() => window.meander.reconnect());
@@ -14,7 +16,7 @@ test("a clock that is a day off is told, and no longer once it is right", async 
   await expect(banner).toHaveCount(0);
 });
 
-test("on a full disk a decision stays in its form, with words", async ({ desk: { page, app, logIn } }) => {
+test("on a full disk a decision stays in its form, with words", async ({ testConsole: { page, app, logIn } }) => {
   await logIn(moderator);
   await page.locator(".case-option:not(:has(.ui-avatar))").first().click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
-import { goTo, listViolations, test } from "./desk.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
 
-test("a deleted draft comes back by undo, and its copy is a campaign of its own", async ({ desk: { page, logIn } }) => {
+test("a deleted draft comes back by undo, and its copy is a campaign of its own", async ({
+  testConsole: { page, logIn },
+}) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");
   await page.getByRole("button", { name: "Duplicate Autumn walks around London", exact: true }).first().click();
@@ -13,7 +15,7 @@ test("a deleted draft comes back by undo, and its copy is a campaign of its own"
   await expect(page.getByRole("link", { name: "Autumn walks around London (copy)" }).first()).toBeVisible();
 });
 
-test("a marketer finds an activity by title and place for a block", async ({ desk: { page, logIn } }) => {
+test("a marketer finds an activity by title and place for a block", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");
   await page.keyboard.press("n");
@@ -26,7 +28,7 @@ test("a marketer finds an activity by title and place for a block", async ({ des
 });
 
 test("what stands in braces is named with its place while it is written, and stops the approval", async ({
-  desk: { page, logIn },
+  testConsole: { page, logIn },
 }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");
@@ -40,7 +42,7 @@ test("what stands in braces is named with its place while it is written, and sto
   await expect(warning).toBeVisible();
 });
 
-test("list, editor and sending pass axe in both themes", async ({ desk: { page, logIn } }) => {
+test("list, editor and sending pass axe in both themes", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await goTo(page, "#/campaigns");
   await expect(page.getByRole("link", { name: "Autumn walks around London", exact: true })).toBeVisible();
@@ -62,7 +64,7 @@ test("list, editor and sending pass axe in both themes", async ({ desk: { page, 
 test.describe("in the pseudo-locale", () => {
   test.use({ consoleLocale: "en-XA" });
 
-  test("no word of a campaign escapes the catalogue", async ({ desk: { page, app, logIn } }) => {
+  test("no word of a campaign escapes the catalogue", async ({ testConsole: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("marketer@meander.example");
     await goTo(page, "#/campaigns");

@@ -1,6 +1,6 @@
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { expect } from "@playwright/test";
-import { goTo, listViolations, test } from "./desk.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 /** Fifty about one activity, by five people: nobody may write that many at once. */
@@ -16,7 +16,7 @@ async function writeFiftyComments(address: string): Promise<void> {
   await Promise.all(["moderator", "host", "traveller", "marketer", "admin"].map(writeTen));
 }
 
-test("a comment is found by its words and removed under a policy", async ({ desk: { page, logIn } }) => {
+test("a comment is found by its words and removed under a policy", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("g");
   await page.keyboard.press("k");
@@ -39,7 +39,7 @@ test("a comment is found by its words and removed under a policy", async ({ desk
 });
 
 test("older comments are asked for again when they could not be fetched, and those there stay", async ({
-  desk: { page, wire, logIn },
+  testConsole: { page, wire, logIn },
   productAddress,
 }) => {
   await writeFiftyComments(productAddress);
@@ -60,7 +60,7 @@ test("older comments are asked for again when they could not be fetched, and tho
 });
 
 test("a person leads to their comments, an activity to those on it; both can be chosen in the room", async ({
-  desk: { page, logIn },
+  testConsole: { page, logIn },
 }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/comments");

@@ -88,7 +88,7 @@ test("without a keychain the session ends with the console", async ({ productAdd
   await expect(page.getByRole("heading", { name: "Log in to the console" })).toBeVisible();
 });
 
-test("the steps before the desk pass axe", async ({ productAddress }) => {
+test("the steps before login pass axe", async ({ productAddress }) => {
   const violations = async () => (await findViolations(page)).map(({ id }) => id);
   await expect(page.getByLabel("Server address")).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { expect, type Page } from "@playwright/test";
 import { StaffConsole } from "../support/staff-console.ts";
-import { type Desk, listViolations, test } from "./desk.ts";
+import { type TestConsole, listViolations, test } from "./console-fixture.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 const moderator = "moderator@meander.example";
@@ -42,7 +42,7 @@ const conflictPanel = (page: Page) => page.getByRole("region", { name: "One deci
 
 /** Decided here without a network, while an administrator warned; the case's id and title. */
 async function meetWarning(
-  { page, wire }: Pick<Desk, "page" | "wire">,
+  { page, wire }: Pick<TestConsole, "page" | "wire">,
   admin: ServerApi,
   key: string,
 ): Promise<{ readonly caseId: string; readonly title: string }> {
@@ -62,13 +62,13 @@ async function meetWarning(
   return { caseId, title };
 }
 
-test.beforeEach(async ({ desk: { page, logIn } }) => {
+test.beforeEach(async ({ testConsole: { page, logIn } }) => {
   await logIn(moderator);
   await expect(list(page).getByRole("option").first()).toBeVisible();
 });
 
 test("the gravest case is open first, with its reports, its evidence and what people will read", async ({
-  desk: { page },
+  testConsole: { page },
 }) => {
   const [priorities, title] = [page.locator(".case-priority > [aria-hidden]"), openTitle(page)];
   const scores = (await priorities.allInnerTexts()).map(Number);
@@ -79,7 +79,7 @@ test("the gravest case is open first, with its reports, its evidence and what pe
   await expect(page.getByText("Thank you for telling us about")).toBeVisible();
 });
 
-test("J and K walk through the queue, and the address keeps the case", async ({ desk: { page } }) => {
+test("J and K walk through the queue, and the address keeps the case", async ({ testConsole: { page } }) => {
   const first = await openTitle(page).innerText();
   await page.keyboard.press("j");
   await expect(openTitle(page)).not.toHaveText(first);
@@ -92,7 +92,7 @@ test("J and K walk through the queue, and the address keeps the case", async ({ 
 });
 
 test("a decision by keyboard: the next case at once, ten seconds to take it back, and the case is there again", async ({
-  desk: { page },
+  testConsole: { page },
 }) => {
   const title = await takeCase(page);
   const before = await list(page).getByRole("option").first().getAttribute("aria-setsize");
@@ -110,7 +110,7 @@ test("a decision by keyboard: the next case at once, ten seconds to take it back
   await expect(page.getByText(/Taken back by/)).toBeVisible();
 });
 
-test("taking a decision back leaves the order of the list as it was chosen", async ({ desk: { page } }) => {
+test("taking a decision back leaves the order of the list as it was chosen", async ({ testConsole: { page } }) => {
   await page.getByLabel("Order").selectOption("due");
   const title = await takeCase(page);
   const address = page.url();
@@ -124,7 +124,7 @@ test("taking a decision back leaves the order of the list as it was chosen", asy
 });
 
 test("what the server refuses is told in a place of its own, and the keys stay where they are", async ({
-  desk: { page },
+  testConsole: { page },
 }) => {
   await page.setViewportSize({ width: 900, height: 600 });
   await takeCase(page);
@@ -142,7 +142,7 @@ test("what the server refuses is told in a place of its own, and the keys stay w
 });
 
 test("what the person will read follows the decision, its policy, its length and the words given", async ({
-  desk: { page },
+  testConsole: { page },
 }) => {
   await page.getByLabel("Subject").selectOption("user");
   await takeCase(page);
@@ -158,7 +158,7 @@ test("what the person will read follows the decision, its policy, its length and
   await expect(page.getByRole("group", { name: "Decisions" })).toBeVisible();
 });
 
-test("a letter typed into a note is a letter, and the note joins the history", async ({ desk: { page } }) => {
+test("a letter typed into a note is a letter, and the note joins the history", async ({ testConsole: { page } }) => {
   const title = await takeCase(page);
   await page.keyboard.press("t");
   await page.keyboard.type("seen jokes now");
@@ -169,7 +169,7 @@ test("a letter typed into a note is a letter, and the note joins the history", a
 });
 
 test("a case that a colleague has in hand can't be decided, and says who has it", async ({
-  desk: { page },
+  testConsole: { page },
   productAddress,
 }) => {
   const title = await takeCase(page);
@@ -187,7 +187,7 @@ test("a case that a colleague has in hand can't be decided, and says who has it"
 });
 
 test("without a network deciding goes on, the line says what waits, and it is carried out on return", async ({
-  desk: { page, wire },
+  testConsole: { page, wire },
 }) => {
   const line = page.getByRole("contentinfo");
   const title = await takeCase(page);
@@ -217,10 +217,13 @@ test("without a network deciding goes on, the line says what waits, and it is ca
   await expect(line).not.toContainText("waits");
 });
 
-test("two decisions that met are shown side by side, and theirs is kept by a key", async ({ desk, productAddress }) => {
-  const { page } = desk;
+test("two decisions that met are shown side by side, and theirs is kept by a key", async ({
+  testConsole,
+  productAddress,
+}) => {
+  const { page } = testConsole;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await meetWarning(desk, admin, "n");
+  const { caseId } = await meetWarning(testConsole, admin, "n");
   await expect(page.getByRole("button", { name: "1 conflict to settle" })).toBeVisible();
   await page.keyboard.press("x");
   await expect(conflictPanel(page)).toHaveCount(0);
@@ -228,12 +231,12 @@ test("two decisions that met are shown side by side, and theirs is kept by a key
 });
 
 test("one's own side of two decisions that met takes the place of theirs by a key, once", async ({
-  desk,
+  testConsole,
   productAddress,
 }) => {
-  const { page } = desk;
+  const { page } = testConsole;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await meetWarning(desk, admin, "n");
+  const { caseId } = await meetWarning(testConsole, admin, "n");
   await page.keyboard.press("m");
   await expect(conflictPanel(page)).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).not.toContainText("to settle");
@@ -244,12 +247,12 @@ test("one's own side of two decisions that met takes the place of theirs by a ke
 });
 
 test("a third decision is shown as the other side, and is replaced by one's own chosen without a network", async ({
-  desk,
+  testConsole,
   productAddress,
 }) => {
-  const { page, wire } = desk;
+  const { page, wire } = testConsole;
   const admin = await ServerApi.logIn(productAddress, "admin");
-  const { caseId } = await meetWarning(desk, admin, "s");
+  const { caseId } = await meetWarning(testConsole, admin, "s");
   await replaceAs(admin, caseId);
   await expect(conflictPanel(page)).toContainText("No action by");
   wire.cut();
@@ -264,7 +267,7 @@ test("a third decision is shown as the other side, and is replaced by one's own 
   await expect(conflictPanel(page)).toHaveCount(0);
 });
 
-test("pictures start blurred and grey, and show while Space is held", async ({ desk: { page } }) => {
+test("pictures start blurred and grey, and show while Space is held", async ({ testConsole: { page } }) => {
   await page.getByLabel("Subject").selectOption("activity");
   const picture = page.locator(".case-picture img");
   await expect(picture).toHaveAttribute("data-veiled", "true");
@@ -274,14 +277,14 @@ test("pictures start blurred and grey, and show while Space is held", async ({ d
   await expect(picture).toHaveAttribute("data-veiled", "true");
 });
 
-test("subjects without a case say so, with a way back", async ({ desk: { page } }) => {
+test("subjects without a case say so, with a way back", async ({ testConsole: { page } }) => {
   await page.getByLabel("Subject").selectOption("image");
   await expect(page.getByRole("heading", { name: "No case is like that" })).toBeVisible();
   await page.getByRole("button", { name: "Show all subjects" }).click();
   await expect(list(page).getByRole("option").first()).toBeVisible();
 });
 
-test("queue, decision and empty rooms pass axe in light and dark", async ({ desk: { page } }) => {
+test("queue, decision and empty rooms pass axe in light and dark", async ({ testConsole: { page } }) => {
   test.slow();
   await takeCase(page);
   expect(await listViolations(page)).toEqual([]);

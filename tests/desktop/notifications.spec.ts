@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { goTo, listViolations, test } from "./desk.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
 import { ServerApi } from "./support/server-api.ts";
 
 test("a note to a chosen person shows whom it reaches, asks once more, and stands in the history", async ({
-  desk: { page, logIn },
+  testConsole: { page, logIn },
   productAddress,
 }) => {
   await logIn("admin@meander.example");
@@ -38,7 +38,7 @@ test("a note to a chosen person shows whom it reaches, asks once more, and stand
 });
 
 test("a note that isn't finished outlives the room, the window and its person's absence, seen by nobody else", async ({
-  desk: { page, logIn, logOut },
+  testConsole: { page, logIn, logOut },
 }) => {
   const title = page.getByLabel("Title");
   await logIn("admin@meander.example");
@@ -71,7 +71,7 @@ test("a note that isn't finished outlives the room, the window and its person's 
   await expect(title).toHaveValue("The pier is closed");
 });
 
-test("whoever may not send notes has no such room", async ({ desk: { page, logIn } }) => {
+test("whoever may not send notes has no such room", async ({ testConsole: { page, logIn } }) => {
   await logIn("marketer@meander.example");
   await expect(page.getByRole("link", { name: "Campaigns" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Notifications" })).toHaveCount(0);

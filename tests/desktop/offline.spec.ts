@@ -1,93 +1,93 @@
 import { expect } from "@playwright/test";
-import { findOpenCase, test } from "./support/desk-test.ts";
+import { findOpenCase, test } from "./support/computer-fixture.ts";
 
 test("what is done without a network is shown at once, survives a kill, and is applied once on return", async ({
-  desk,
+  computer,
 }) => {
-  await desk.start();
-  await desk.logIn("moderator");
-  const found = await findOpenCase(desk);
-  desk.wire.cut();
-  await expect.poll(async () => (await desk.status()).isOnline).toBe(false);
+  await computer.start();
+  await computer.logIn("moderator");
+  const found = await findOpenCase(computer);
+  computer.wire.cut();
+  await expect.poll(async () => (await computer.status()).isOnline).toBe(false);
 
   const text = `written during the cut, ${Date.now()}`;
-  const noted = await desk.note(found.id, found.version, text);
+  const noted = await computer.note(found.id, found.version, text);
   expect(noted).toMatchObject({ ok: true, value: { state: "queued" } });
-  const decided = await desk.decide(found);
+  const decided = await computer.decide(found);
   if (!decided.ok) throw new Error(decided.error.code);
-  const shown = (await desk.cases()).find(({ id }) => id === found.id);
+  const shown = (await computer.cases()).find(({ id }) => id === found.id);
   expect(shown).toMatchObject({ status: "decided", decision: "noAction", version: found.version + 1 });
-  const undone = await desk.undo(found.id, found.version + 1, decided.value.commandId);
+  const undone = await computer.undo(found.id, found.version + 1, decided.value.commandId);
   expect(undone).toMatchObject({ ok: true });
-  expect((await desk.cases()).find(({ id }) => id === found.id)?.status).toBe("open");
+  expect((await computer.cases()).find(({ id }) => id === found.id)?.status).toBe("open");
 
-  await desk.kill();
-  await desk.start();
-  expect((await desk.status()).waitingCount).toBe(3);
-  expect((await desk.cases()).find(({ id }) => id === found.id)?.status).toBe("open");
+  await computer.kill();
+  await computer.start();
+  expect((await computer.status()).waitingCount).toBe(3);
+  expect((await computer.cases()).find(({ id }) => id === found.id)?.status).toBe("open");
 
-  desk.wire.mend();
-  await expect.poll(async () => (await desk.status()).waitingCount, { timeout: 20_000 }).toBe(0);
-  const outcomes = (await desk.commands()).map(({ arguments: said, state }) => [said.type, state]);
+  computer.wire.mend();
+  await expect.poll(async () => (await computer.status()).waitingCount, { timeout: 20_000 }).toBe(0);
+  const outcomes = (await computer.commands()).map(({ arguments: said, state }) => [said.type, state]);
   expect(outcomes).toEqual([
     ["undo", "applied"],
     ["decide", "applied"],
     ["note", "applied"],
   ]);
-  const record = await desk.page.evaluate((caseId) => window.meander.getCase({ caseId }), found.id);
+  const record = await computer.page.evaluate((caseId) => window.meander.getCase({ caseId }), found.id);
   if (!record.ok) throw new Error(record.error.code);
   const notes = record.value.events.filter((event) => event.text === text);
   expect(notes).toHaveLength(1);
   expect(record.value.status).toBe("open");
 });
 
-test("what needs the server answers that it is away, and works again by itself", async ({ desk }) => {
-  await desk.start();
-  await desk.logIn("admin");
-  desk.wire.cut();
-  const people = () => desk.page.evaluate(() => window.meander.listPeople({ q: "moderator" }));
+test("what needs the server answers that it is away, and works again by itself", async ({ computer }) => {
+  await computer.start();
+  await computer.logIn("admin");
+  computer.wire.cut();
+  const people = () => computer.page.evaluate(() => window.meander.listPeople({ q: "moderator" }));
   expect(await people()).toMatchObject({ ok: false, error: { code: "offline" } });
-  const status = await desk.status();
+  const status = await computer.status();
   expect(status.isOnline).toBe(false);
   expect(status.offlineSince).not.toBeNull();
-  desk.wire.mend();
-  await desk.page.evaluate(() => window.meander.reconnect());
-  expect((await desk.status()).isOnline).toBe(true);
+  computer.wire.mend();
+  await computer.page.evaluate(() => window.meander.reconnect());
+  expect((await computer.status()).isOnline).toBe(true);
   expect(await people()).toMatchObject({ ok: true });
 });
 
 test("a console that starts without a network has its work, and connects by itself once the network is back", async ({
-  desk,
+  computer,
 }) => {
-  await desk.start();
-  await desk.logIn("moderator");
-  await desk.synced();
-  const before = (await desk.cases()).length;
+  await computer.start();
+  await computer.logIn("moderator");
+  await computer.synced();
+  const before = (await computer.cases()).length;
   expect(before).toBeGreaterThan(0);
-  await desk.stop();
-  desk.wire.cut();
-  await desk.start();
-  expect(await desk.cases()).toHaveLength(before);
-  await expect.poll(async () => (await desk.status()).isOnline).toBe(false);
+  await computer.stop();
+  computer.wire.cut();
+  await computer.start();
+  expect(await computer.cases()).toHaveLength(before);
+  await expect.poll(async () => (await computer.status()).isOnline).toBe(false);
   // No window asks for anything from here on.
-  await desk.page.goto("about:blank");
-  const asked = desk.wire.requests.length;
-  desk.wire.mend();
-  const opened = () => desk.wire.requests.slice(asked).some((request) => request.endsWith("/admin/stream"));
+  await computer.page.goto("about:blank");
+  const asked = computer.wire.requests.length;
+  computer.wire.mend();
+  const opened = () => computer.wire.requests.slice(asked).some((request) => request.endsWith("/admin/stream"));
   await expect.poll(opened, { timeout: 20_000 }).toBe(true);
 });
 
 test("a console whose stream newer ones replaced listens again once its window gets the focus", async ({
-  desk,
+  computer,
   productAddress,
 }) => {
-  await desk.start();
-  await desk.logIn("moderator");
-  await desk.synced();
-  const opened = () => desk.wire.requests.filter((request) => request.endsWith("/admin/stream")).length;
+  await computer.start();
+  await computer.logIn("moderator");
+  await computer.synced();
+  const opened = () => computer.wire.requests.filter((request) => request.endsWith("/admin/stream")).length;
   await expect.poll(opened).toBe(1);
   const others = new AbortController();
-  const headers = { Authorization: `Bearer ${desk.wire.token}` };
+  const headers = { Authorization: `Bearer ${computer.wire.token}` };
   for (let count = 0; count < 5; count += 1) {
     const { status } = await fetch(`${productAddress}/api/private/v1.0/admin/stream`, {
       headers,
@@ -98,11 +98,11 @@ test("a console whose stream newer ones replaced listens again once its window g
   // Until the server's event has arrived, the focus finds a stream that is open.
   await expect
     .poll(async () => {
-      await desk.inMain(({ app }: { app: NodeJS.EventEmitter }) => void app.emit("browser-window-focus"));
+      await computer.inMain(({ app }: { app: NodeJS.EventEmitter }) => void app.emit("browser-window-focus"));
       return opened();
     })
     .toBe(2);
-  const { requests } = desk.wire;
+  const { requests } = computer.wire;
   const syncsSince = () =>
     requests
       .slice(requests.findLastIndex((request) => request.endsWith("/admin/stream")))

@@ -1,14 +1,16 @@
 import { calls as callTable } from "@meander/desktop/ipc/calls";
 import { events as eventTable } from "@meander/desktop/ipc/events";
 import { expect } from "@playwright/test";
-import { test } from "./support/desk-test.ts";
+import { test } from "./support/computer-fixture.ts";
 
 test.describe("what the policy refuses", () => {
   test.use({ expectedMessages: [/Content Security Policy/] });
 
-  test("a window has neither Node nor a way out, and its page may load nothing but its own files", async ({ desk }) => {
-    await desk.start();
-    const { page } = desk;
+  test("a window has neither Node nor a way out, and its page may load nothing but its own files", async ({
+    computer,
+  }) => {
+    await computer.start();
+    const { page } = computer;
     const reach = await page.evaluate(async () => ({
       globals: ["require", "process", "module", "ipcRenderer"].filter((name) => name in globalThis),
       isFrozen: Object.isFrozen(window.meander),
@@ -31,13 +33,13 @@ test.describe("what the policy refuses", () => {
     await page.evaluate(() => location.assign("https://example.test/"));
     await page.evaluate(() => window.open("https://example.test/"));
     await expect.poll(() => page.url()).toBe(before);
-    expect(desk.app.windows()).toHaveLength(1);
+    expect(computer.app.windows()).toHaveLength(1);
   });
 });
 
-test("main refuses a request of another shape, and one without a session", async ({ desk }) => {
-  await desk.start();
-  const answers = await desk.page.evaluate(async () => {
+test("main refuses a request of another shape, and one without a session", async ({ computer }) => {
+  await computer.start();
+  const answers = await computer.page.evaluate(async () => {
     const { meander } = window;
     const odd = (call: (request: never) => Promise<unknown>, request: unknown) =>
       Reflect.apply(call, undefined, [request]) as Promise<unknown>;
@@ -56,23 +58,23 @@ test("main refuses a request of another shape, and one without a session", async
   expect(codes).toEqual([malformed, malformed, malformed, malformed, malformed, "refused", "refused"]);
 });
 
-test("no answer to a window holds the session", async ({ desk }) => {
-  await desk.start();
-  await desk.logIn("moderator");
-  await desk.synced();
-  const said = await desk.page.evaluate(async () => {
+test("no answer to a window holds the session", async ({ computer }) => {
+  await computer.start();
+  await computer.logIn("moderator");
+  await computer.synced();
+  const said = await computer.page.evaluate(async () => {
     const { meander } = window;
     const answers = [meander.getStaff(), meander.getConnection(), meander.getStatus(), meander.listCases()];
     return JSON.stringify(await Promise.all(answers));
   });
-  expect(desk.wire.token).toBeDefined();
-  expect(said).not.toContain(desk.wire.token);
+  expect(computer.wire.token).toBeDefined();
+  expect(said).not.toContain(computer.wire.token);
 });
 
-test("permissions are denied and the menu holds no developer tools", async ({ desk }) => {
-  await desk.start();
-  test.skip(!("isStandIn" in desk.app), "Electron shows its own menu and guards");
-  const found = await desk.inMain(({ session, Menu }: StandInElectron) => {
+test("permissions are denied and the menu holds no developer tools", async ({ computer }) => {
+  await computer.start();
+  test.skip(!("isStandIn" in computer.app), "Electron shows its own menu and guards");
+  const found = await computer.inMain(({ session, Menu }: StandInElectron) => {
     const granted: boolean[] = [];
     session.defaultSession.permissionRequestHandler?.({}, "media", (isGranted) => granted.push(isGranted));
     return { granted, menu: JSON.stringify(Menu.getApplicationMenu()?.items) };

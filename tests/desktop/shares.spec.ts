@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { goTo, listViolations, test } from "./desk.ts";
+import { goTo, listViolations, test } from "./console-fixture.ts";
 import { Website } from "./support/website.ts";
 
-test("a shared profile opens for colleagues until its link is ended", async ({ desk: { page, app, logIn } }) => {
+test("a shared profile opens for colleagues until its link is ended", async ({ testConsole: { page, app, logIn } }) => {
   await logIn("moderator@meander.example");
   await goTo(page, "#/people?q=traveller%40meander");
   await page.getByRole("button", { name: "traveller@meander.example" }).click();

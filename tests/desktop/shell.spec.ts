@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { listViolations, test } from "./desk.ts";
+import { listViolations, test } from "./console-fixture.ts";
 
-test("two keys go to a room, and its filters survive a reload", async ({ desk: { page, logIn } }) => {
+test("two keys go to a room, and its filters survive a reload", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("g");
   await page.keyboard.press("m");
@@ -14,7 +14,9 @@ test("two keys go to a room, and its filters survive a reload", async ({ desk: {
   await expect(page.getByLabel("Order")).toHaveValue("due");
 });
 
-test("a link that is followed shows its room before anything else can happen", async ({ desk: { page, logIn } }) => {
+test("a link that is followed shows its room before anything else can happen", async ({
+  testConsole: { page, logIn },
+}) => {
   await logIn("moderator@meander.example");
   const heading = await page.evaluate(async () => {
     location.assign("#/activities");
@@ -25,7 +27,7 @@ test("a link that is followed shows its room before anything else can happen", a
   expect(heading).toBe("Active activities");
 });
 
-test("the palette finds rooms, people and commands by a few letters", async ({ desk: { page, logIn } }) => {
+test("the palette finds rooms, people and commands by a few letters", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   const field = page.getByRole("combobox", { name: "Find a person, case or command" });
   await page.keyboard.press("Control+k");
@@ -41,7 +43,7 @@ test("the palette finds rooms, people and commands by a few letters", async ({ d
   await expect(field).not.toBeFocused();
 });
 
-test("the sheet of keys says every key, and takes them while it is open", async ({ desk: { page, logIn } }) => {
+test("the sheet of keys says every key, and takes them while it is open", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("?");
   const sheet = page.getByRole("region", { name: "Keys" });
@@ -54,7 +56,7 @@ test("the sheet of keys says every key, and takes them while it is open", async 
 });
 
 test("settings are kept on this computer, and logging out without work waiting asks nothing", async ({
-  desk: { page, logIn },
+  testConsole: { page, logIn },
 }) => {
   await logIn("moderator@meander.example");
   await page.keyboard.press("Control+,");
@@ -68,12 +70,12 @@ test("settings are kept on this computer, and logging out without work waiting a
   await expect(page.getByRole("heading", { name: "Log in to the console" })).toBeVisible();
 });
 
-test("the line at the bottom says that we are online", async ({ desk: { page, logIn } }) => {
+test("the line at the bottom says that we are online", async ({ testConsole: { page, logIn } }) => {
   await logIn("moderator@meander.example");
   await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("Online");
 });
 
-test("bar, palette, settings and keys pass axe in light and dark", async ({ desk: { page, logIn } }) => {
+test("bar, palette, settings and keys pass axe in light and dark", async ({ testConsole: { page, logIn } }) => {
   test.slow();
   await logIn("admin@meander.example");
   await expect(page.locator(".case-option").first()).toBeVisible();
@@ -93,7 +95,7 @@ test("bar, palette, settings and keys pass axe in light and dark", async ({ desk
 test.describe("in the pseudo-locale", () => {
   test.use({ consoleLocale: "en-XA" });
 
-  test("no word of the desk escapes the catalogue", async ({ desk: { page, app, logIn } }) => {
+  test("no message of the console escapes the catalogue", async ({ testConsole: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("moderator@meander.example");
     await expect(page.locator(".case-option").first()).toBeVisible();

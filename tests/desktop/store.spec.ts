@@ -2,23 +2,23 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
-import { type DeskComputer, findOpenCase, test } from "./support/desk-test.ts";
+import { type Computer, findOpenCase, test } from "./support/computer-fixture.ts";
 
-function storePath(desk: DeskComputer): string {
-  const folder = join(desk.userData, "work");
+function storePath(computer: Computer): string {
+  const folder = join(computer.userData, "work");
   const name = readdirSync(folder).find((file) => file.endsWith(".sqlite"));
   return join(folder, name ?? "");
 }
 
-test("nothing that was seen or done can be read from any file", async ({ desk }) => {
-  await desk.start();
-  await desk.logIn("moderator");
-  const found = await findOpenCase(desk);
-  desk.wire.cut();
-  await desk.note(found.id, found.version, "canary-note-on-disk");
-  const { token, deviceSecret } = desk.wire;
+test("nothing that was seen or done can be read from any file", async ({ computer }) => {
+  await computer.start();
+  await computer.logIn("moderator");
+  const found = await findOpenCase(computer);
+  computer.wire.cut();
+  await computer.note(found.id, found.version, "canary-note-on-disk");
+  const { token, deviceSecret } = computer.wire;
   if (token === undefined || deviceSecret === undefined) throw new Error("The console logged in without its secrets");
-  const bytes = desk.everyByte();
+  const bytes = computer.everyByte();
   expect(bytes).toContain("SQLite format 3");
   const seen = ["canary-note-on-disk", found.id, found.title.slice(0, 12), "moderator@meander"];
   for (const secret of [...seen, token, deviceSecret]) {
@@ -26,46 +26,48 @@ test("nothing that was seen or done can be read from any file", async ({ desk })
   }
 });
 
-test("without a keychain work lasts until the console quits, says so, and asks before it is lost", async ({ desk }) => {
-  await desk.start({ keychain: "basic_text" });
-  test.skip(!("isStandIn" in desk.app), "A dialog of the system waits for a person");
-  await desk.logIn("moderator");
-  const found = await findOpenCase(desk);
-  expect((await desk.status()).store).toBe("memory");
-  desk.wire.cut();
-  await desk.note(found.id, found.version, "canary-in-memory");
-  expect(desk.everyByte()).not.toContain("canary-in-memory");
-  expect(desk.everyByte()).not.toContain(desk.wire.token);
-  const closing = await desk.inMain(({ dialog, BrowserWindow }: ElectronDialog) => {
+test("without a keychain work lasts until the console quits, says so, and asks before it is lost", async ({
+  computer,
+}) => {
+  await computer.start({ keychain: "basic_text" });
+  test.skip(!("isStandIn" in computer.app), "A dialog of the system waits for a person");
+  await computer.logIn("moderator");
+  const found = await findOpenCase(computer);
+  expect((await computer.status()).store).toBe("memory");
+  computer.wire.cut();
+  await computer.note(found.id, found.version, "canary-in-memory");
+  expect(computer.everyByte()).not.toContain("canary-in-memory");
+  expect(computer.everyByte()).not.toContain(computer.wire.token);
+  const closing = await computer.inMain(({ dialog, BrowserWindow }: ElectronDialog) => {
     dialog.answer = 0;
     for (const window of BrowserWindow.getAllWindows()) window.close();
     return { asked: dialog.asked.length, open: BrowserWindow.getAllWindows().length };
   });
   expect(closing).toEqual({ asked: 1, open: 1 });
-  await desk.kill();
-  await desk.start({ keychain: "basic_text" });
-  expect(await desk.page.evaluate(() => window.meander.getStaff())).toEqual({ ok: true, value: null });
+  await computer.kill();
+  await computer.start({ keychain: "basic_text" });
+  expect(await computer.page.evaluate(() => window.meander.getStaff())).toEqual({ ok: true, value: null });
 });
 
 for (const [what, state, code, harm] of [
   ["damaged", "unreadable", "storeUnreadable", damage],
   ["of a later console", "newer", "storeNewer", makeNewer],
 ] as const) {
-  test(`a store that is ${what} takes nothing, is kept aside, and a new one begins`, async ({ desk }) => {
-    await desk.start();
-    await desk.logIn("moderator");
-    const found = await findOpenCase(desk);
-    await desk.stop();
-    harm(storePath(desk));
-    await desk.start();
-    await desk.synced();
-    expect((await desk.status()).store).toBe(state);
-    expect(await desk.note(found.id, found.version, "too early")).toEqual({ ok: false, error: { code } });
-    const begun = await desk.page.evaluate(() => window.meander.beginNewStore());
+  test(`a store that is ${what} takes nothing, is quarantined, and a new one begins`, async ({ computer }) => {
+    await computer.start();
+    await computer.logIn("moderator");
+    const found = await findOpenCase(computer);
+    await computer.stop();
+    harm(storePath(computer));
+    await computer.start();
+    await computer.synced();
+    expect((await computer.status()).store).toBe(state);
+    expect(await computer.note(found.id, found.version, "too early")).toEqual({ ok: false, error: { code } });
+    const begun = await computer.page.evaluate(() => window.meander.beginNewStore());
     expect(begun).toMatchObject({ ok: true, value: { store: "encrypted" } });
-    await desk.synced();
-    expect(await desk.note(found.id, found.version, "kept anew")).toMatchObject({ ok: true });
-    expect(readdirSync(join(desk.userData, "work")).some((name) => name.endsWith(".aside"))).toBe(true);
+    await computer.synced();
+    expect(await computer.note(found.id, found.version, "kept anew")).toMatchObject({ ok: true });
+    expect(readdirSync(join(computer.userData, "work")).some((name) => name.endsWith(".quarantined"))).toBe(true);
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { goTo, test } from "./desk.ts";
+import { goTo, test } from "./console-fixture.ts";
 import { typeFast } from "./support/type-fast.ts";
 
 /** Every one of them is a key of a case, of a list or of the room; typed at once they are a text. */
@@ -15,7 +15,7 @@ async function expectNothingDone(page: Page): Promise<void> {
 }
 
 test.describe("letters typed without a pause", () => {
-  test.beforeEach(async ({ desk: { page, logIn } }) => {
+  test.beforeEach(async ({ testConsole: { page, logIn } }) => {
     await logIn("moderator@meander.example");
     await expect(page.getByText(/^Yours until/)).toBeVisible();
   });
@@ -31,7 +31,7 @@ test.describe("letters typed without a pause", () => {
     "as the palette opens while a note is put away": ["t", "seen", "Escape", "Control+k"],
   } as const;
   for (const [name, strokes] of Object.entries(ways)) {
-    test(`${name} are its text`, async ({ desk: { page } }) => {
+    test(`${name} are its text`, async ({ testConsole: { page } }) => {
       await typeFast(page, ...strokes, letters);
       await expect(palette(page)).toHaveValue(letters);
       await expect(palette(page)).toBeFocused();
@@ -39,18 +39,20 @@ test.describe("letters typed without a pause", () => {
     });
   }
 
-  test("as the palette opens over a decision are its text, and the decision stays", async ({ desk: { page } }) => {
+  test("as the palette opens over a decision are its text, and the decision stays", async ({
+    testConsole: { page },
+  }) => {
     await typeFast(page, "w", "Control+k", letters);
     await expect(palette(page)).toHaveValue(letters);
     await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
   });
 
-  test("as a note opens are the note", async ({ desk: { page } }) => {
+  test("as a note opens are the note", async ({ testConsole: { page } }) => {
     await typeFast(page, "t", letters);
     await expect(page.getByLabel("Note for colleagues")).toHaveValue(letters);
   });
 
-  test("beside a decision neither change it nor send it", async ({ desk: { page } }) => {
+  test("beside a decision neither change it nor send it", async ({ testConsole: { page } }) => {
     await typeFast(page, "w", letters, "Enter");
     await expect(page.getByRole("button", { name: "Send the warning" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -61,7 +63,7 @@ test.describe("letters typed without a pause", () => {
     ["the sheet of keys", "?"],
     ["the settings", "Control+,"],
   ] as const) {
-    test(`over ${name} do nothing below, nor once it closes`, async ({ desk: { page } }) => {
+    test(`over ${name} do nothing below, nor once it closes`, async ({ testConsole: { page } }) => {
       await typeFast(page, opening, letters);
       await expectNothingDone(page);
       await typeFast(page, "Escape");
@@ -69,7 +71,7 @@ test.describe("letters typed without a pause", () => {
     });
   }
 
-  test("go nowhere else when their field loses the focus in between", async ({ desk: { page } }) => {
+  test("go nowhere else when their field loses the focus in between", async ({ testConsole: { page } }) => {
     await page.keyboard.press("Control+k");
     await palette(page).evaluate((field) => field.addEventListener("input", () => (field as HTMLElement).blur()));
     await typeFast(page, letters);
@@ -77,7 +79,7 @@ test.describe("letters typed without a pause", () => {
     await expectNothingDone(page);
   });
 
-  test("into a filter are its text, and a key counts again after Escape", async ({ desk: { page } }) => {
+  test("into a filter are its text, and a key counts again after Escape", async ({ testConsole: { page } }) => {
     await goTo(page, "#/activities");
     await expect(page.locator(".ag-row").first()).toBeVisible();
     await page.getByLabel("Find by title").click();
@@ -90,7 +92,7 @@ test.describe("letters typed without a pause", () => {
     await expect(page.locator(".action-line")).not.toContainText("Recommended");
   });
 
-  test("that are keys one after the other still are", async ({ desk: { page } }) => {
+  test("that are keys one after the other still are", async ({ testConsole: { page } }) => {
     await typeFast(page, "gm");
     await expect(page.getByRole("link", { name: /^Mine/ })).toHaveAttribute("aria-current", "page");
     await typeFast(page, "gq");

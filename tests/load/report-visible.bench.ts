@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import type { Page } from "@playwright/test";
 import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
-import { goTo, openDesk } from "../desktop/desk.ts";
+import { goTo, openTestConsole } from "../desktop/console-fixture.ts";
 import { ServerApi } from "../desktop/support/server-api.ts";
 import { Product } from "../support/product.ts";
 import type { Bench } from "./bench.ts";
@@ -20,12 +20,12 @@ export const reportVisibleBench: Bench = {
     log("building the console, starting the product");
     await ensureBuilt(["desktop"]);
     const product = await Product.start();
-    const desk = await openDesk(product.address);
+    const testConsole = await openTestConsole(product.address);
     const stream = new AbortController();
     try {
-      await desk.logIn("moderator@meander.example");
-      await goTo(desk.page, "#/queue?sort=newest");
-      await desk.page.locator(".case-head h1").waitFor();
+      await testConsole.logIn("moderator@meander.example");
+      await goTo(testConsole.page, "#/queue?sort=newest");
+      await testConsole.page.locator(".case-head h1").waitFor();
       const moderator = await ServerApi.logIn(product.address, "moderator");
       const reporter = await ServerApi.logIn(product.address, "traveller");
       const nextChange = await followStream(await moderator.openStream("/admin/stream", stream.signal));
@@ -33,19 +33,19 @@ export const reportVisibleBench: Bench = {
       log("filing reports");
       for (const { _id, title } of await findSubjects(moderator, reporter.user._id)) {
         await sleep(restMs);
-        const [isTold, isShown] = [nextChange(), whenShown(desk.page, title)];
+        const [isTold, isShown] = [nextChange(), whenShown(testConsole.page, title)];
         const filedAt = Date.now();
         await reporter.ask("POST", `/activity/${_id}/report`, { text: "Odd", category: "spam" });
         told.push((await isTold) - filedAt);
         shown.push((await isShown) - filedAt);
         // The list keeps the open case in view, and so the newest ones beside it.
-        await desk.page.keyboard.press("k");
+        await testConsole.page.keyboard.press("k");
       }
       log(`p95: floor ${shareOf(told, 0.95)} ms, product ${shareOf(shown, 0.95)} ms`);
       return { floor: rateOf(told), product: rateOf(shown) };
     } finally {
       stream.abort();
-      await desk.close();
+      await testConsole.close();
       await product.stop();
     }
   },

@@ -68,17 +68,17 @@ async function live(desk: ConsoleUnderTest, ada: TestPerson, steps: readonly Ste
     } else if (now.do === "rival") await rival.give(decide("warn"), { caseId, createdAt: api.now });
     else if (now.do === "network") desk.network = now.is;
     else if (now.do === "kill") await desk.restart();
-    else if (now.do === "send") await desk.workplace.sender.send();
-    else if (now.do === "sync") await desk.workplace.sync.sync();
+    else if (now.do === "send") await desk.workspace.commands.sender.send();
+    else if (now.do === "sync") await desk.workspace.sync.sync();
     else if (now.do === "skew") desk.skewMs = now.ms;
     else await setType(now.do === "demote" ? 1 : 3);
   }
   desk.network = "whole";
   await setType(3);
-  for (let tries = 0; tries < 5 && desk.workplace.log.listWaiting().length > 0; tries++) {
-    await desk.workplace.sender.send();
+  for (let tries = 0; tries < 5 && desk.workspace.log.listWaiting().length > 0; tries++) {
+    await desk.workspace.commands.sender.send();
   }
-  await desk.workplace.sync.sync();
+  await desk.workspace.sync.sync();
   return saved;
 }
 
@@ -91,10 +91,10 @@ it("brings each saved command to one receipt and at most one effect, in order, w
       const caseIds = [(await createCase(api)).caseId, (await createCase(api)).caseId];
       const desk = new ConsoleUnderTest(api, ada, mkdtempSync(join(folder, `${++run}-`)));
       await desk.start();
-      await desk.workplace.sync.sync();
+      await desk.workspace.sync.sync();
       const saved = await live(desk, ada, steps, caseIds);
       try {
-        expect(desk.workplace.log.listWaiting()).toEqual([]);
+        expect(desk.workspace.log.listWaiting()).toEqual([]);
         const receipts = await api.db
           .selectFrom("commandReceipt")
           .innerJoin("staffDevice", "staffDevice.id", "deviceId")
@@ -104,7 +104,7 @@ it("brings each saved command to one receipt and at most one effect, in order, w
           .execute();
         // Each reached one receipt, in the order it was saved, and the console knows the same of it.
         expect(receipts.map(({ commandId }) => commandId)).toEqual(saved);
-        const outcomes = new Map(desk.workplace.log.list().map(({ command, state }) => [command.commandId, state]));
+        const outcomes = new Map(desk.workspace.log.list().map(({ command, state }) => [command.commandId, state]));
         for (const { commandId, outcome } of receipts) expect(outcomes.get(commandId)).toBe(outcome);
         // One effect for what was applied, none for the rest.
         const events = await api.db
@@ -122,14 +122,14 @@ it("brings each saved command to one receipt and at most one effect, in order, w
             .select(["status", "version", "decision"])
             .where("id", "=", caseId)
             .executeTakeFirstOrThrow();
-          const shown = desk.workplace.cache.findShown(caseId);
+          const shown = desk.workspace.cache.findProjected(caseId);
           // Taken away by a sync while demoted, a decided case does not come back: everything begins with what is open.
           if (shown === undefined) expect(status).toBe("decided");
           else expect(shown).toMatchObject({ status, version, decision });
         }
         expect(everyByte()).not.toContain(canary);
       } finally {
-        desk.workplace.close();
+        desk.workspace.close();
       }
     }),
     // A role taken and given back once left an empty queue behind.

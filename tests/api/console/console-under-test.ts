@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FetchServer } from "@meander/desktop/ipc/server-api";
 import { caseHandlers } from "@meander/desktop/main/cases/case-handlers";
-import { Workplace } from "@meander/desktop/main/cases/workplace";
+import { Workspace } from "@meander/desktop/main/cases/workspace";
 import { ServerClient } from "@meander/desktop/main/server-client";
 import { ServerClock } from "@meander/desktop/main/server-clock";
 import { EncryptedStore } from "@meander/desktop/main/store/encrypted-store";
@@ -17,7 +17,7 @@ export type Network = "whole" | "away" | "answersLost" | "twice";
 /** A console's main process without Electron: its real store on disk, log, sender and sync, over a network that a test can spoil. */
 export class ConsoleUnderTest {
   network: Network = "whole";
-  #workplace: Workplace | undefined;
+  #workspace: Workspace | undefined;
   readonly #api: TestApi;
   readonly #person: TestPerson;
   readonly #path: string;
@@ -30,9 +30,9 @@ export class ConsoleUnderTest {
     this.#path = join(folder, `${person.id}.sqlite`);
   }
 
-  get workplace(): Workplace {
-    if (this.#workplace === undefined) throw new Error("Not started");
-    return this.#workplace;
+  get workspace(): Workspace {
+    if (this.#workspace === undefined) throw new Error("Not started");
+    return this.#workspace;
   }
 
   set skewMs(skewMs: number) {
@@ -42,7 +42,7 @@ export class ConsoleUnderTest {
   async start(): Promise<void> {
     const store = await EncryptedStore.open(this.#path, this.#keychain, "test");
     const client = new ServerClient(this.#fetch, "en");
-    this.#workplace = new Workplace({
+    this.#workspace = new Workspace({
       staff: {
         userId: this.#person.id,
         firstName: "Ada",
@@ -53,7 +53,7 @@ export class ConsoleUnderTest {
       },
       store,
       clock: this.#clock,
-      deviceLabel: "Desk",
+      deviceLabel: "Laptop",
       request: (call, schema) => client.request("http://meander.test", call, schema, { token: this.#person.session }),
       onCases: () => {},
       onCommand: () => {},
@@ -63,15 +63,15 @@ export class ConsoleUnderTest {
 
   /** The process dies: what was not on disk is gone. */
   async restart(): Promise<void> {
-    this.workplace.close();
+    this.workspace.close();
     await this.start();
   }
 
   save(caseId: string, said: CommandArguments) {
-    const { workplace } = this;
+    const { workspace } = this;
     const handlers = caseHandlers({ clock: this.#clock, isOnline: () => false });
-    const baseVersion = workplace.cache.findShown(caseId)?.version ?? 1;
-    return handlers.saveCommand({ caseId, baseVersion, arguments: said }, workplace);
+    const baseVersion = workspace.cache.findProjected(caseId)?.version ?? 1;
+    return handlers.saveCommand({ caseId, baseVersion, arguments: said }, workspace);
   }
 
   readonly #fetch: FetchServer = async (address, init) => {

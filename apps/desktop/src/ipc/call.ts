@@ -17,18 +17,18 @@ export type ServerRouteCall<Request extends z.ZodType, Response extends z.ZodTyp
   readonly send: (api: ServerApi, request: z.output<Request>) => Promise<AnyResponse>;
 };
 
-/** Does not compile where the route answers something else than `response` reads. */
-export function passOn<Request extends z.ZodType, Response extends z.ZodType, Answer extends AnyResponse>(call: {
+/** Does not compile where the route returns something else than `response` reads. */
+export function passOn<Request extends z.ZodType, Response extends z.ZodType, Returned extends AnyResponse>(call: {
   readonly request: Request;
   readonly response: Response &
-    (SuccessBody<Answer> extends z.input<Response> ? unknown : "not what the route answers");
-  readonly send: (api: ServerApi, request: z.output<Request>) => Promise<Answer>;
+    (SuccessBody<Returned> extends z.input<Response> ? unknown : "not what the route returns");
+  readonly send: (api: ServerApi, request: z.output<Request>) => Promise<Returned>;
 }): ServerRouteCall<Request, Response> {
   return call;
 }
 
 export const nothing = z.undefined();
-/** For routes whose answer says no more than that they succeeded. */
+/** For routes whose response says no more than that they succeeded. */
 export const ignored = z.unknown().transform(() => null);
 
 /** Checks with a schema of the contract, but passes on what was typed: parsing (defaults, numbers from text) is the server's to do. */

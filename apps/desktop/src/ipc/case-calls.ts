@@ -15,7 +15,7 @@ const savedCommand = z
     arguments: commandArguments,
     createdAt: z.string(),
     state: z.enum(["queued", "sent", ...commandOutcomes]),
-    message: z.string().nullable().describe("Why not, in the server's words."),
+    message: z.string().nullable().describe("Why not, as the server says it."),
     relatedCaseId: z.string().nullable().describe("The case that decides instead, where a refusal names one."),
     theirs: caseRecord.nullable().describe("The case as the server has it, after a conflict."),
     undoableUntil: z
@@ -26,7 +26,7 @@ const savedCommand = z
   .readonly();
 export type SavedCommand = z.output<typeof savedCommand>;
 
-/** Moderation: answered from main's cache, with or without a network; what is saved reaches the server by the command log. */
+/** Moderation: served from main's cache, with or without a network; what is saved reaches the server by the command log. */
 export const caseCalls = {
   /** Every cached case that is not decided, and those decided lately; unsorted. */
   listCases: { access: "session", request: nothing, response: z.array(caseSummary).readonly() },
@@ -38,7 +38,7 @@ export const caseCalls = {
     response: z.object({ expiresAt: z.string(), case: caseRecord }),
   },
   releaseCase: { access: "session", request: caseId, response: z.null() },
-  /** Answers once it is persisted (on disk where there is a store). */
+  /** Resolves once it is persisted (on disk where there is a store). */
   saveCommand: {
     access: "session",
     request: z.strictObject({ caseId: z.uuid(), baseVersion: z.int().min(1), arguments: commandArguments }),

@@ -42,7 +42,7 @@ const consoleStatus = z
   .readonly();
 export type ConsoleStatus = z.output<typeof consoleStatus>;
 
-const consoleSettings = z.strictObject({
+const consoleSettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   arePicturesVeiled: z.boolean().describe("Pictures start blurred and grey until pressed."),
 });
@@ -73,7 +73,7 @@ export const consoleCalls = {
   /** Copies the whole address of a shared profile to the system's clipboard; a page may not. */
   copySharedLink: { access: "anyone", request: sharedTokenParams.strict(), response: z.null() },
   getSettings: { access: "anyone", request: nothing, response: consoleSettings },
-  saveSettings: { access: "anyone", request: consoleSettings, response: consoleSettings },
+  saveSettings: { access: "anyone", request: consoleSettings.strict(), response: consoleSettings },
   /** Bytes of a picture on the server, by its path there. */
   getPicture: {
     access: "anyone",

@@ -17,9 +17,9 @@ export type ConsoleErrorCode =
   | "offline"
   | "notFound"
   | "forbidden"
-  /** Something changed meanwhile; the server's words are in `message`. */
+  /** Something changed meanwhile; `message` is the server's. */
   | "conflict"
-  /** The server's own words are in `message`. */
+  /** `message` is the server's. */
   | "refused"
   | "diskFull"
   | "storeUnreadable"

@@ -26,9 +26,9 @@ export type ServerApi = ReturnType<typeof createServerApi>;
 export type ServerCall = (api: ServerApi) => Promise<AnyResponse>;
 export type AnyResponse = ClientResponse<unknown, number, string> | Response;
 
-/** What a route answers when it succeeds. */
-export type SuccessBody<Answer> =
-  Answer extends ClientResponse<infer Body, infer Status, string>
+/** What a route returns when it succeeds. */
+export type SuccessBody<Returned> =
+  Returned extends ClientResponse<infer Body, infer Status, string>
     ? Status extends SuccessStatusCode
       ? Body
       : never

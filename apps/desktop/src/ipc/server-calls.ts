@@ -236,7 +236,7 @@ export const serverCalls = {
     response: specialRecord,
     send: (api, json) => api.private.admin.notifications.special.$post({ json }),
   }),
-  /** The only answer that holds the link's path. */
+  /** The only response that holds the link's path. */
   shareProfile: passOn({
     request: userId,
     response: newShare,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Workplace } from "./cases/workplace.ts";
+import type { Workspace } from "./cases/workspace.ts";
 import type { RequestServer } from "./server-client.ts";
 
 type Listener = (event: object, request: unknown) => Promise<unknown>;
@@ -14,7 +14,7 @@ const { handleCalls } = await import("./handle.ts");
 
 const page = { url: "app://console/index.html" };
 const refused = { ok: false, error: { code: "refused" } };
-let session: Workplace | undefined;
+let session: Workspace | undefined;
 let serverResult: Awaited<ReturnType<RequestServer>>;
 
 /** A call of a window, by default of the top frame of our own page. */

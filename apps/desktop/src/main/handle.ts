@@ -5,14 +5,14 @@ import { type CallName, type LocalCallName, localCalls, type RequestOf, type Res
 import { channelOf } from "../ipc/channels.ts";
 import type { Result } from "../ipc/contract.ts";
 import { serverCalls } from "../ipc/server-calls.ts";
-import type { Workplace } from "./cases/workplace.ts";
+import type { Workspace } from "./cases/workspace.ts";
 import { isOwnPage } from "./own-page.ts";
 import { done, refused, toResult } from "./result.ts";
 import type { RequestServer } from "./server-client.ts";
 
 /** What a handler gets beside the request: the work of the person who is logged in, for calls that need one. */
 type SessionOf<Name extends LocalCallName> = (typeof localCalls)[Name]["access"] extends "session"
-  ? Workplace
+  ? Workspace
   : undefined;
 
 /** One for each call that main answers by itself: leaving one out does not compile. */
@@ -25,7 +25,7 @@ export type Handlers = {
 
 type Options = {
   readonly handlers: Handlers;
-  readonly findSession: () => Workplace | undefined;
+  readonly findSession: () => Workspace | undefined;
   readonly request: RequestServer;
 };
 

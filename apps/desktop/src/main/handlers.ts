@@ -1,23 +1,66 @@
+import { sharedProfilePath } from "@meander/domain/paths";
 import { caseHandlers } from "./cases/case-handlers.ts";
 import type { Connectivity } from "./connectivity.ts";
-import type { Desk } from "./desk.ts";
 import type { Handlers } from "./handle.ts";
 import { getPicture } from "./pictures.ts";
-import { done } from "./result.ts";
+import { done, refused } from "./result.ts";
 import type { ServerClock } from "./server-clock.ts";
+import type { ServerConnection } from "./server-connection.ts";
+import type { ConsoleSession } from "./session/console-session.ts";
+import type { StatusPublisher } from "./session/status-publisher.ts";
+import type { Settings, SettingsFile } from "./settings-file.ts";
 
-type Parts = { readonly desk: Desk; readonly clock: ServerClock; readonly connectivity: Connectivity };
+export type ConsoleParts = {
+  readonly session: ConsoleSession;
+  readonly server: ServerConnection;
+  readonly status: StatusPublisher;
+  readonly settings: SettingsFile;
+  readonly clock: ServerClock;
+  readonly connectivity: Connectivity;
+  readonly applyTheme: (theme: Settings["theme"]) => void;
+  readonly copyText: (text: string) => Promise<void>;
+};
 
 /** One for each call that main answers by itself. */
-export function createHandlers({ desk, clock, connectivity }: Parts): Handlers {
+export function createHandlers(parts: ConsoleParts): Handlers {
+  const { session, server, status, settings, clock, connectivity } = parts;
   return {
-    ...desk.handlers,
-    ...caseHandlers({ clock, isOnline: () => connectivity.isOnline }),
-    getPicture: ({ path }) => getPicture(desk.open, path),
-    getSpecialDraft: async (_request, { drafts }) => done(drafts.find()),
-    saveSpecialDraft: async ({ draft }, { drafts }) => {
-      drafts.keep(draft);
+    getConnection: async () => done({ address: server.address }),
+    chooseServer: ({ address }) => server.choose(address),
+    forgetServer: () => server.forget(),
+    logIn: async (credentials) =>
+      server.address === null ? refused("noServer") : session.logIn(server.address, credentials),
+    getStaff: async () => done(session.staff),
+    logOut: async () => {
+      await session.logOut();
       return done(null);
     },
+    getStatus: async () => done(status.read()),
+    reconnect: async () => {
+      await session.reconnect();
+      return done(status.read());
+    },
+    beginNewStore: async () => {
+      await session.beginNewStore();
+      return done(status.read());
+    },
+    copySharedLink: async ({ token }) => {
+      if (server.address === null) return refused("noServer");
+      await parts.copyText(new URL(sharedProfilePath(token), server.address).href);
+      return done(null);
+    },
+    getSettings: async () => done(settings.read()),
+    saveSettings: async (change) => {
+      const saved = settings.change(change);
+      parts.applyTheme(saved.theme);
+      return done(saved);
+    },
+    getPicture: ({ path }) => getPicture(session.open, path),
+    getSpecialDraft: async (_request, { drafts }) => done(drafts.find()),
+    saveSpecialDraft: async ({ draft }, { drafts }) => {
+      drafts.save(draft);
+      return done(null);
+    },
+    ...caseHandlers({ clock, isOnline: () => connectivity.isOnline }),
   };
 }

@@ -2,15 +2,15 @@ import { minuteMs } from "@meander/domain/time/durations";
 import { join } from "node:path";
 import { app, BrowserWindow, dialog } from "electron";
 import { registerAppScheme, serveAppFiles } from "./app-protocol.ts";
-import { createDesk, tellWindows } from "./create-desk.ts";
-import type { Desk } from "./desk.ts";
+import { createConsole, notifyWindows } from "./create-console.ts";
 import { guardWindows } from "./guards.ts";
 import { handleCalls } from "./handle.ts";
 import { createHandlers } from "./handlers.ts";
 import { setMenu } from "./menu.ts";
+import { loadTranslate, type Translate } from "./messages.ts";
+import type { StatusPublisher } from "./session/status-publisher.ts";
 import { SettingsFile } from "./settings-file.ts";
 import { focusWindow, openWindow } from "./window.ts";
-import { loadMainWords, type MainWords } from "./words.ts";
 
 const sessionCheckIntervalMs = 5 * minuteMs;
 
@@ -19,35 +19,35 @@ async function run(): Promise<void> {
   const settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
   guardWindows(() => settings.read().serverAddress);
   serveAppFiles(join(import.meta.dirname, "../renderer"));
-  const words = await loadMainWords();
-  setMenu(words, (item) => tellWindows("menuChosen", { item }));
-  const parts = createDesk(settings);
-  const { desk } = parts;
-  await desk.suggestServer(process.argv);
-  await desk.resume();
-  handleCalls({ handlers: createHandlers(parts), findSession: () => desk.workplace, request: desk.request });
-  app.on("browser-window-focus", () => desk.onFocus());
-  setInterval(() => void desk.checkSession(), sessionCheckIntervalMs).unref();
+  const t = await loadTranslate();
+  setMenu(t, (item) => notifyWindows("menuChosen", { item }));
+  const parts = await createConsole(settings);
+  const { server, session, status } = parts;
+  await server.suggest(process.argv);
+  await session.resume(server.address);
+  handleCalls({ handlers: createHandlers(parts), findSession: () => session.workspace, request: session.request });
+  app.on("browser-window-focus", () => session.onFocus());
+  setInterval(() => void session.check(), sessionCheckIntervalMs).unref();
   app.on("second-instance", focusWindow);
-  app.on("will-quit", () => desk.close());
-  const open = () => openWindow({ settings, mayClose: () => mayClose(desk, words) });
+  app.on("will-quit", () => session.close());
+  const open = () => openWindow({ settings, mayClose: () => mayClose(status, t) });
   app.on("activate", () => {
     if (BrowserWindow.getAllWindows().length === 0) void open();
   });
   await open();
 }
 
-/** Asks first where closing loses what nobody else has. */
-function mayClose(desk: Desk, words: MainWords): boolean {
-  const { store, waitingCount } = desk.status();
+/** Confirms first where closing loses work that exists nowhere else. */
+function mayClose(status: StatusPublisher, t: Translate): boolean {
+  const { store, waitingCount } = status.read();
   if (store === "encrypted" || store === "full" || waitingCount === 0) return true;
   const stay = 0;
   const chosen = dialog.showMessageBoxSync({
     type: "warning",
-    title: words("close.title"),
-    message: words("close.text", { count: waitingCount }),
-    detail: words("close.detail"),
-    buttons: [words("close.stay"), words("close.close")],
+    title: t("close.title"),
+    message: t("close.text", { count: waitingCount }),
+    detail: t("close.detail"),
+    buttons: [t("close.stay"), t("close.close")],
     defaultId: stay,
     cancelId: stay,
   });

@@ -1,24 +1,24 @@
 import { app, Menu, type MenuItemConstructorOptions } from "electron";
 import type { MenuItem } from "../ipc/events.ts";
-import type { MainWords } from "./words.ts";
+import type { Translate } from "./messages.ts";
 
-/** What the system expects of an app in its own words, and the console's own. No reload, no developer tools once packaged. */
-export function setMenu(words: MainWords, choose: (item: MenuItem) => void): void {
+/** What the system expects of every app, and the console's own. No reload, no developer tools once packaged. */
+export function setMenu(t: Translate, choose: (item: MenuItem) => void): void {
   // The window takes these keys itself: by way of main, letters typed meanwhile would come too early.
   const shown = { registerAccelerator: false } as const;
   const own: MenuItemConstructorOptions[] = [
-    { label: words("menu.palette"), accelerator: "CmdOrCtrl+K", ...shown, click: () => choose("palette") },
+    { label: t("menu.palette"), accelerator: "CmdOrCtrl+K", ...shown, click: () => choose("palette") },
     // The window listens for `?` itself: as an accelerator it would be taken from text fields.
-    { label: words("menu.keys"), click: () => choose("keys") },
+    { label: t("menu.keys"), click: () => choose("keys") },
     { type: "separator" },
-    { label: words("menu.settings"), accelerator: "CmdOrCtrl+,", ...shown, click: () => choose("settings") },
-    { label: words("menu.logOut"), click: () => choose("logOut") },
+    { label: t("menu.settings"), accelerator: "CmdOrCtrl+,", ...shown, click: () => choose("settings") },
+    { label: t("menu.logOut"), click: () => choose("logOut") },
   ];
   const template: MenuItemConstructorOptions[] = [
     ...(process.platform === "darwin" ? [{ role: "appMenu" } as const] : []),
     { role: "fileMenu" },
     { role: "editMenu" },
-    { label: words("menu.go"), submenu: own },
+    { label: t("menu.go"), submenu: own },
     app.isPackaged
       ? {
           role: "viewMenu",

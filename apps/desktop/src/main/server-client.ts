@@ -1,11 +1,10 @@
 import { consoleApiVersion, deviceHeader } from "@meander/domain/constants";
 import { type SessionResponse, sessionResponse } from "@meander/domain/contract/accounts";
-import { errorEnvelope } from "@meander/domain/contract/envelope";
+import { type ErrorEnvelope, errorEnvelope } from "@meander/domain/contract/envelope";
 import { z } from "zod";
-import type { ConsoleError } from "../ipc/contract.ts";
+import type { ConsoleError, ConsoleErrorCode } from "../ipc/contract.ts";
 import { createServerApi, type FetchServer, type ServerCall } from "../ipc/server-api.ts";
 import { readJson } from "./read-body.ts";
-import { toConsoleError } from "./server-errors.ts";
 
 /** What goes with a request beside its call. */
 type Credentials = {
@@ -45,6 +44,16 @@ const responseMaxBytes = 32 * 1024 * 1024;
 const refusalMaxBytes = 64 * 1024;
 const absent = new Set([502, 503, 504]);
 const welcome = z.object({ name: z.literal("meander"), version: z.string(), consoleApi: z.int() });
+
+const errorCodes: Readonly<Record<number, ConsoleErrorCode>> = {
+  403: "forbidden",
+  404: "notFound",
+  409: "conflict",
+  500: "failed",
+  502: "unreachable",
+  503: "unreachable",
+  504: "unreachable",
+};
 
 /** Speaks to one Meander server: requests by its typed client, responses parsed, failures as data. */
 export class ServerClient {
@@ -156,4 +165,9 @@ export class ServerClient {
 
 function failure(code: ConsoleError["code"], status: number | null = null): Failure {
   return { ok: false, error: { code }, status };
+}
+
+/** A refusal of the server as a window gets it, with the server's own message. */
+function toConsoleError({ status, message, fields }: ErrorEnvelope): ConsoleError {
+  return { code: errorCodes[status] ?? "refused", message, ...(fields !== undefined && { fields }) };
 }

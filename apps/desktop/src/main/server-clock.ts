@@ -21,7 +21,7 @@ export class ServerClock {
     return new Date(Date.parse(instant) - this.#offsetMs).toISOString();
   }
 
-  /** `precisionMs` is how much the server's word may be off; what can be explained by it changes nothing. */
+  /** `precisionMs` is the error of `serverTime`; a difference within it changes nothing. */
   observe(serverTime: number, sentAt: number, precisionMs: number): void {
     const offsetMs = serverTime - (sentAt + Date.now()) / 2;
     if (Math.abs(offsetMs - this.#offsetMs) > precisionMs) this.#offsetMs = Math.round(offsetMs);

@@ -19,7 +19,7 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What the console remembers between starts; nothing secret. */
+/** Settings of this computer, between starts; nothing secret. */
 export class SettingsFile {
   readonly #path: string;
 
@@ -27,7 +27,7 @@ export class SettingsFile {
     this.#path = path;
   }
 
-  /** A missing or damaged file reads as nothing remembered. */
+  /** A missing or damaged file reads as the defaults. */
   read(): Settings {
     try {
       return settings.parse(JSON.parse(readFileSync(this.#path, "utf8")));

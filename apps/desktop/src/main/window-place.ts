@@ -9,11 +9,11 @@ export const minimumSize = { width: 900, height: 600 } as const;
 const graspPx = 120;
 
 /** Where the window opens: where it was, unless that screen is gone; then in the middle, no larger than a screen. */
-export function placeWindow(kept: WindowPlace | null, screens: readonly Rectangle[]): Bounds {
-  if (kept === null) return defaultSize;
-  const { x, y } = kept;
-  const width = Math.max(kept.width, minimumSize.width);
-  const height = Math.max(kept.height, minimumSize.height);
+export function placeWindow(stored: WindowPlace | null, screens: readonly Rectangle[]): Bounds {
+  if (stored === null) return defaultSize;
+  const { x, y } = stored;
+  const width = Math.max(stored.width, minimumSize.width);
+  const height = Math.max(stored.height, minimumSize.height);
   const screen = screens.find((area) => isWithinGrasp({ x, y, width, height }, area));
   if (screen !== undefined)
     return { x, y, width: Math.min(width, screen.width), height: Math.min(height, screen.height) };

@@ -8,16 +8,16 @@ import { minimumSize, placeWindow } from "./window-place.ts";
 
 type Options = {
   readonly settings: SettingsFile;
-  /** Asked before the window closes; false keeps it open. */
+  /** Called before the window closes; false prevents it. */
   readonly mayClose: () => boolean;
 };
 
 /** Opens the one window, where it was last. Shown once there is something to see. */
 export async function openWindow({ settings, mayClose }: Options): Promise<BrowserWindow> {
-  const kept = settings.read().window;
+  const stored = settings.read().window;
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
   const options: BrowserWindowConstructorOptions = {
-    ...placeWindow(kept, screens),
+    ...placeWindow(stored, screens),
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     show: false,
@@ -25,7 +25,7 @@ export async function openWindow({ settings, mayClose }: Options): Promise<Brows
     webPreferences: { ...webPreferences, preload: join(import.meta.dirname, "../preload/index.cjs") },
   };
   const window = new BrowserWindow(options);
-  if (kept?.isMaximised) window.maximize();
+  if (stored?.isMaximised) window.maximize();
   window.once("ready-to-show", () => window.show());
   window.on("close", (event) => {
     if (!mayClose()) return event.preventDefault();

@@ -4,16 +4,16 @@ import { toSummary } from "./project-case.ts";
 const batchMs = 50;
 
 type Options = {
-  /** What the commands on their way will make of a case. */
+  /** What the unsent commands will make of a case. */
   readonly project: (record: CaseRecord) => CaseRecord;
   readonly onChanged: (summaries: readonly CaseSummary[]) => void;
 };
 
-/** The cases of the desk in memory: as the server told them, and as they look with what was done here on top. */
+/** The cases in memory: as the server sent them, and projected, with the unsent commands applied. */
 export class CaseCache {
   readonly #options: Options;
-  readonly #told = new Map<string, CaseRecord>();
-  readonly #shown = new Map<string, CaseRecord>();
+  readonly #records = new Map<string, CaseRecord>();
+  readonly #projected = new Map<string, CaseRecord>();
   readonly #summaries = new Map<string, CaseSummary>();
   #list: readonly CaseSummary[] | undefined;
   readonly #changed = new Set<string>();
@@ -23,14 +23,14 @@ export class CaseCache {
     this.#options = options;
   }
 
-  /** As the server told it. */
+  /** As the server sent it. */
   find(caseId: string): CaseRecord | undefined {
-    return this.#told.get(caseId);
+    return this.#records.get(caseId);
   }
 
-  /** With what was done here. */
-  findShown(caseId: string): CaseRecord | undefined {
-    return this.#shown.get(caseId);
+  /** With the unsent commands applied. */
+  findProjected(caseId: string): CaseRecord | undefined {
+    return this.#projected.get(caseId);
   }
 
   /** The same array until something changes. */
@@ -40,54 +40,54 @@ export class CaseCache {
   }
 
   listIds(): readonly string[] {
-    return [...this.#told.keys()];
+    return [...this.#records.keys()];
   }
 
   listDecidedBefore(instant: string): readonly string[] {
-    return [...this.#told.values()]
+    return [...this.#records.values()]
       .filter(({ status, decidedAt }) => status === "decided" && decidedAt !== null && decidedAt < instant)
       .map(({ id }) => id);
   }
 
   put(records: readonly CaseRecord[]): void {
     for (const record of records) {
-      this.#told.set(record.id, record);
+      this.#records.set(record.id, record);
       this.refresh(record.id);
     }
   }
 
-  /** As `put`, before anyone looks: nobody is told. */
+  /** As `put`, at the start: nobody is notified. */
   load(records: readonly CaseRecord[]): void {
     this.put(records);
     this.#changed.clear();
   }
 
-  forget(caseIds: readonly string[]): void {
+  remove(caseIds: readonly string[]): void {
     for (const caseId of caseIds) {
-      this.#told.delete(caseId);
-      this.#shown.delete(caseId);
+      this.#records.delete(caseId);
+      this.#projected.delete(caseId);
       this.#summaries.delete(caseId);
     }
     this.#list = undefined;
   }
 
-  /** Looks again at what was done here to a case. */
+  /** Applies the unsent commands again. */
   refresh(caseId: string): void {
-    const told = this.#told.get(caseId);
-    if (told === undefined) return;
-    const shown = this.#options.project(told);
-    this.#shown.set(caseId, shown);
-    this.#summaries.set(caseId, toSummary(shown));
+    const record = this.#records.get(caseId);
+    if (record === undefined) return;
+    const projected = this.#options.project(record);
+    this.#projected.set(caseId, projected);
+    this.#summaries.set(caseId, toSummary(projected));
     this.#list = undefined;
     this.#changed.add(caseId);
-    this.#timer ??= setTimeout(() => this.#tell(), batchMs);
+    this.#timer ??= setTimeout(() => this.#notify(), batchMs);
   }
 
   close(): void {
     clearTimeout(this.#timer);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#timer = undefined;
     const summaries = [...this.#changed].flatMap((caseId) => this.#summaries.get(caseId) ?? []);
     this.#changed.clear();

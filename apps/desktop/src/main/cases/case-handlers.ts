@@ -9,7 +9,7 @@ import { done, refused, toResult } from "../result.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { DiskFullError } from "../store/record-store.ts";
 import { isOpenConflict } from "./logged-command.ts";
-import type { Workplace } from "./workplace.ts";
+import type { Workspace } from "./workspace.ts";
 
 type Options = {
   readonly clock: ServerClock;
@@ -25,8 +25,8 @@ const closedStores: Partial<Record<StoreState, ConsoleErrorCode>> = {
 /** Moderation from the cache; only claiming, releasing and an unknown case are requests to the server. */
 export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof typeof caseCalls> {
   /** Nothing is answered as saved that is not. */
-  function saving<Value>(workplace: Workplace, work: () => Result<Value>): Result<Value> {
-    const closed = closedStores[workplace.storeState];
+  function saving<Value>(workspace: Workspace, work: () => Result<Value>): Result<Value> {
+    const closed = closedStores[workspace.storeState];
     if (closed !== undefined) return refused(closed);
     try {
       return work();
@@ -37,12 +37,12 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
   }
 
   function save(
-    workplace: Workplace,
+    workspace: Workspace,
     given: { readonly caseId: string; readonly baseVersion: number; readonly arguments: CommandArguments },
     instead?: string,
   ) {
-    return saving(workplace, () => {
-      const known = workplace.cache.find(given.caseId);
+    return saving(workspace, () => {
+      const known = workspace.cache.find(given.caseId);
       if (known === undefined) return refused("notFound");
       const createdAt = new Date(clock.now()).toISOString();
       const undoableUntil =
@@ -52,26 +52,26 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
         caseId: known.id,
         caseTitle: known.title,
         createdAt,
-        leaseToken: workplace.leases.findToken(known.id),
+        leaseToken: workspace.leases.findToken(known.id),
         undoableUntil,
       };
-      return done(workplace.save(command, instead));
+      return done(workspace.commands.save(command, instead));
     });
   }
 
   return {
     listCases: async (_request, { cache }) => done(cache.list()),
-    getCase: async (param, workplace) => {
-      const known = workplace.cache.findShown(param.caseId);
+    getCase: async (param, workspace) => {
+      const known = workspace.cache.findProjected(param.caseId);
       if (known !== undefined) return done(known);
-      const result = await workplace.request((api) => api.private.admin.case[":caseId"].$get({ param }), caseRecord);
+      const result = await workspace.request((api) => api.private.admin.case[":caseId"].$get({ param }), caseRecord);
       if (!result.ok) return toResult(result);
-      workplace.keepCases([result.value]);
-      return done(workplace.cache.findShown(param.caseId) ?? result.value);
+      workspace.cases.put([result.value]);
+      return done(workspace.cache.findProjected(param.caseId) ?? result.value);
     },
-    claimCase: async (param, workplace) => {
+    claimCase: async (param, workspace) => {
       if (!isOnline()) return refused("offline");
-      const result = await workplace.request(
+      const result = await workspace.request(
         (api) => api.private.admin.case[":caseId"].claim.$post({ param }),
         claimResponse,
       );
@@ -80,32 +80,33 @@ export function caseHandlers({ clock, isOnline }: Options): Pick<Handlers, keyof
         return { ok: false, error: error.code === "conflict" ? { ...error, code: "refused" } : error };
       }
       const { token, expiresAt, case: claimed } = result.value;
-      workplace.leases.put(param.caseId, { token, expiresAt });
-      workplace.keepCases([claimed]);
-      return done({ expiresAt, case: workplace.cache.findShown(param.caseId) ?? claimed });
+      workspace.leases.put(param.caseId, { token, expiresAt });
+      workspace.cases.put([claimed]);
+      return done({ expiresAt, case: workspace.cache.findProjected(param.caseId) ?? claimed });
     },
-    releaseCase: async (param, workplace) => {
-      const token = workplace.leases.take(param.caseId);
+    releaseCase: async (param, workspace) => {
+      const token = workspace.leases.take(param.caseId);
       if (token === undefined) return done(null);
-      const result = await workplace.request(
+      const result = await workspace.request(
         (api) => api.private.admin.case[":caseId"].release.$post({ param, json: { token } }),
         z.unknown(),
       );
       return result.ok ? done(null) : toResult(result);
     },
-    saveCommand: async (request, workplace) => save(workplace, request),
-    listCommands: async (_request, workplace) => done(workplace.log.list().map((logged) => workplace.describe(logged))),
-    dismissCommand: async ({ commandId }, workplace) =>
-      saving(workplace, () => (workplace.dismiss(commandId) ? done(null) : refused("notFound"))),
-    repeatCommand: async ({ commandId, baseVersion }, workplace) => {
-      const logged = workplace.log.find(commandId);
+    saveCommand: async (request, workspace) => save(workspace, request),
+    listCommands: async (_request, workspace) =>
+      done(workspace.log.list().map((logged) => workspace.commands.describe(logged))),
+    dismissCommand: async ({ commandId }, workspace) =>
+      saving(workspace, () => (workspace.commands.dismiss(commandId) ? done(null) : refused("notFound"))),
+    repeatCommand: async ({ commandId, baseVersion }, workspace) => {
+      const logged = workspace.log.find(commandId);
       if (logged === undefined || !isOpenConflict(logged)) return refused("notFound");
-      const { theirs } = workplace.describe(logged);
+      const { theirs } = workspace.commands.describe(logged);
       // A later case is the other side by now, and has to be seen first.
       if (theirs === null || theirs.version !== baseVersion) return refused("conflict");
-      if (workplace.cache.find(theirs.id) === undefined) workplace.keepCases([theirs]);
-      const { caseId, arguments: said } = logged.command;
-      return save(workplace, { caseId, baseVersion, arguments: said }, commandId);
+      if (workspace.cache.find(theirs.id) === undefined) workspace.cases.put([theirs]);
+      const { caseId, arguments: given } = logged.command;
+      return save(workspace, { caseId, baseVersion, arguments: given }, commandId);
     },
   };
 }

@@ -1,40 +1,38 @@
-import { type CaseRecord, type SyncResponse, syncResponse } from "@meander/domain/contract/cases";
+import { syncResponse } from "@meander/domain/contract/cases";
 import type { RequestServer } from "../server-client.ts";
-
-type Options = {
-  readonly request: RequestServer;
-  /** Keeps one page: its cases, and the mark to go on from. */
-  readonly keep: (page: SyncResponse) => void;
-  /** Everything that is not decided, after a sync from the beginning. */
-  readonly keepOnly: (caseIds: ReadonlySet<string>) => void;
-  readonly onSyncing: (isSyncing: boolean) => void;
-  readonly onDone: () => void;
-  /** The person may not see cases any more. */
-  readonly onForbidden: () => void;
-};
+import type { CaseStore } from "./case-store.ts";
 
 const pageSize = 500;
 const intervalMs = 60_000;
 
-/** Keeps the cases up to date: everything at first, then what changed since the last mark; when told to, and every minute. */
+/** Syncs the cases: everything at first, then what changed since the last cursor; on demand, and every minute. */
 export class CaseSync {
-  readonly #options: Options;
+  readonly #cases: CaseStore;
+  readonly #request: RequestServer;
+  readonly #onStatus: () => void;
   readonly #timer: NodeJS.Timeout;
-  #mark: string | undefined;
+  #cursor: string | undefined;
   #running: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #isRequestedAgain = false;
+  #isSyncing = false;
   #isClosed = false;
 
-  constructor(mark: string | undefined, options: Options) {
-    this.#mark = mark;
-    this.#options = options;
+  constructor(cases: CaseStore, request: RequestServer, onStatus: () => void) {
+    this.#cases = cases;
+    this.#request = request;
+    this.#onStatus = onStatus;
+    this.#cursor = cases.initialCursor;
     this.#timer = setInterval(() => void this.sync(), intervalMs);
     this.#timer.unref();
   }
 
-  /** Resolves when everything of this moment is there, or the server can't be asked. */
+  get isSyncing(): boolean {
+    return this.#isSyncing;
+  }
+
+  /** Resolves when every change of this moment is stored, or the server can't be reached. */
   async sync(): Promise<void> {
-    if (this.#running !== undefined) this.#isAskedAgain = true;
+    if (this.#running !== undefined) this.#isRequestedAgain = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -47,46 +45,52 @@ export class CaseSync {
   }
 
   async #run(): Promise<void> {
-    this.#options.onSyncing(true);
+    this.#setSyncing(true);
     try {
       do {
-        this.#isAskedAgain = false;
+        this.#isRequestedAgain = false;
         if (!(await this.#round())) return;
-      } while (this.#isAskedAgain && !this.#isClosed);
-      this.#options.onDone();
+      } while (this.#isRequestedAgain && !this.#isClosed);
+      this.#cases.removeOldDecided();
     } finally {
-      this.#options.onSyncing(false);
+      this.#setSyncing(false);
     }
   }
 
   /** Page by page; false when it could not be finished. */
   async #round(): Promise<boolean> {
-    const isFirst = this.#mark === undefined;
+    const isFirst = this.#cursor === undefined;
     const seen = new Set<string>();
     for (;;) {
-      const query = { limit: pageSize, since: this.#mark };
-      const answer = await this.#options.request((api) => api.private.admin.sync.$get({ query }), syncResponse);
+      const query = { limit: pageSize, since: this.#cursor };
+      const result = await this.#request((api) => api.private.admin.sync.$get({ query }), syncResponse);
       if (this.#isClosed) return false;
-      if (!answer.ok) return this.#refused(answer.status);
-      const page = answer.value;
-      this.#options.keep(page);
-      this.#mark = page.mark;
-      for (const { id } of page.cases satisfies readonly CaseRecord[]) seen.add(id);
+      if (!result.ok) return this.#onRefused(result.status);
+      const page = result.value;
+      this.#cases.putPage(page);
+      this.#cursor = page.mark;
+      for (const { id } of page.cases) seen.add(id);
       if (!page.hasMore) break;
     }
-    if (isFirst) this.#options.keepOnly(seen);
+    if (isFirst) this.#cases.retain(seen);
     return true;
   }
 
-  /** A mark that the server doesn't know (it came back from a copy) means beginning anew. */
-  #refused(status: number | null): boolean {
+  /** A cursor that the server doesn't know (it was restored from a backup) means syncing from the beginning. */
+  #onRefused(status: number | null): boolean {
     if (status === 403) {
-      this.#mark = undefined;
-      this.#options.onForbidden();
+      // The person may no longer see cases.
+      this.#cursor = undefined;
+      this.#cases.wipe();
     }
-    if (status !== 400 || this.#mark === undefined) return false;
-    this.#mark = undefined;
-    this.#isAskedAgain = true;
+    if (status !== 400 || this.#cursor === undefined) return false;
+    this.#cursor = undefined;
+    this.#isRequestedAgain = true;
     return true;
+  }
+
+  #setSyncing(isSyncing: boolean): void {
+    this.#isSyncing = isSyncing;
+    this.#onStatus();
   }
 }

@@ -6,7 +6,7 @@ import { type Change, type RecordStore, StoreUnreadableError } from "../store/re
 import { isOpenConflict, isSettled, type LoggedCommand, loggedCommand, signCommand } from "./logged-command.ts";
 
 const deviceRecord = z.object({ deviceId: z.uuid(), lastSequence: z.int() });
-const settledKept = 50;
+const settledRetained = 50;
 
 export type NewCommand = {
   readonly caseId: CaseId;
@@ -18,7 +18,7 @@ export type NewCommand = {
   readonly undoableUntil: string | null;
 };
 
-/** What was done at this desk, in order: on disk before anyone is told that it is saved, until the server gave a receipt for it. */
+/** What was done in this console, in order: on disk before it is reported as saved, until the server gave a receipt for it. */
 export class CommandLog {
   readonly #store: RecordStore;
   readonly #commands = new Map<string, LoggedCommand>();
@@ -30,8 +30,8 @@ export class CommandLog {
     const records = store.list();
     const device = deviceRecord.safeParse(records.find(({ kind }) => kind === "device")?.value);
     this.#device = device.success ? device.data : { deviceId: randomUUID(), lastSequence: 0 };
-    const kept = records.filter(({ kind }) => kind === "command").map(({ value }) => readCommand(value));
-    for (const logged of kept.toSorted((a, b) => a.command.sequence - b.command.sequence)) this.#remember(logged);
+    const stored = records.filter(({ kind }) => kind === "command").map(({ value }) => readCommand(value));
+    for (const logged of stored.toSorted((a, b) => a.command.sequence - b.command.sequence)) this.#set(logged);
   }
 
   get deviceId(): string {
@@ -54,7 +54,7 @@ export class CommandLog {
   /** Unsettled ones, open conflicts, the last settled ones; newest first. */
   list(): readonly LoggedCommand[] {
     const all = [...this.#commands.values()].reverse();
-    const settled = all.filter((logged) => isSettled(logged) && logged.state !== "conflict").slice(0, settledKept);
+    const settled = all.filter((logged) => isSettled(logged) && logged.state !== "conflict").slice(0, settledRetained);
     const shown = new Set(settled);
     return all.filter((logged) => !isSettled(logged) || isOpenConflict(logged) || shown.has(logged));
   }
@@ -80,12 +80,12 @@ export class CommandLog {
       undoableUntil,
       isDismissed: false,
     };
-    const answered = instead === undefined ? undefined : this.#commands.get(instead);
-    const dismissed = answered && { ...answered, isDismissed: true };
+    const conflict = instead === undefined ? undefined : this.#commands.get(instead);
+    const dismissed = conflict && { ...conflict, isDismissed: true };
     this.#write([toChange(device), toChange(logged), ...(dismissed ? [toChange(dismissed)] : [])]);
     this.#device = device;
-    this.#remember(logged);
-    if (dismissed) this.#remember(dismissed);
+    this.#set(logged);
+    if (dismissed) this.#set(dismissed);
     return logged;
   }
 
@@ -94,19 +94,19 @@ export class CommandLog {
     return commandIds.flatMap((commandId) => {
       const logged = this.#commands.get(commandId);
       if (logged === undefined || isSettled(logged)) return [];
-      const marked = { ...logged, state: isSent ? ("sent" as const) : ("queued" as const) };
-      this.#remember(marked);
-      return [marked];
+      const updated = { ...logged, state: isSent ? ("sent" as const) : ("queued" as const) };
+      this.#set(updated);
+      return [updated];
     });
   }
 
-  /** Keeps a receipt; undefined for a command that has one or is not ours. */
+  /** Stores a receipt; undefined for a command that has one or is not ours. */
   settle(receipt: CommandReceipt, undoableUntil: string | null): LoggedCommand | undefined {
     const logged = this.#commands.get(receipt.commandId);
     if (logged === undefined || isSettled(logged)) return undefined;
     const settled: LoggedCommand = { ...logged, state: receipt.outcome, receipt, undoableUntil };
-    this.#remember(settled);
-    this.#writeLoosely([toChange(settled), ...this.#forgetOld()]);
+    this.#set(settled);
+    this.#tryWrite([toChange(settled), ...this.#removeOld()]);
     return settled;
   }
 
@@ -115,29 +115,29 @@ export class CommandLog {
     if (logged === undefined) return undefined;
     const dismissed = { ...logged, isDismissed: true };
     this.#write([toChange(dismissed)]);
-    this.#remember(dismissed);
+    this.#set(dismissed);
     return dismissed;
   }
 
   /** Leaves what still waits for the server or for a person; of a conflict, not the other side's case. */
-  wipeTold(): void {
+  wipeSettled(): void {
     const settled = [...this.#commands.values()].filter(isSettled);
     const changes = settled.map((logged): Change => {
       const { commandId } = logged.command;
       if (!isOpenConflict(logged)) {
         this.#commands.delete(commandId);
-        return { kind: "command", id: commandId, isForgotten: true };
+        return { kind: "command", id: commandId, isDeleted: true };
       }
       const bare = { ...logged, receipt: logged.receipt && { ...logged.receipt, case: null } };
-      this.#remember(bare);
+      this.#set(bare);
       return toChange(bare);
     });
-    this.#writeLoosely(changes);
+    this.#tryWrite(changes);
   }
 
   /**
-   * Begins a new device: the server's mark and ours don't belong together any more (one of the two came back from an older copy). Commands
-   * keep their ids, so that one which arrived after all has no second effect.
+   * Begins a new device: the server's sequence and ours no longer fit (one of the two came back from an older copy). Command
+   * ids stay the same, so that one which arrived after all has no second effect.
    */
   renewDevice(): void {
     const deviceId = randomUUID();
@@ -148,30 +148,30 @@ export class CommandLog {
     const device = { deviceId, lastSequence: waiting.length };
     this.#write([toChange(device), ...waiting.map(toChange)]);
     this.#device = device;
-    for (const logged of waiting) this.#remember(logged);
+    for (const logged of waiting) this.#set(logged);
   }
 
-  #remember(logged: LoggedCommand): void {
+  #set(logged: LoggedCommand): void {
     this.#commands.set(logged.command.commandId, logged);
   }
 
-  #forgetOld(): Change[] {
+  #removeOld(): Change[] {
     const settled = [...this.#commands.values()].filter((logged) => isSettled(logged) && !isOpenConflict(logged));
-    const old = settled.slice(0, Math.max(0, settled.length - settledKept));
+    const old = settled.slice(0, Math.max(0, settled.length - settledRetained));
     for (const { command } of old) this.#commands.delete(command.commandId);
-    return old.map(({ command }) => ({ kind: "command", id: command.commandId, isForgotten: true }));
+    return old.map(({ command }) => ({ kind: "command", id: command.commandId, isDeleted: true }));
   }
 
   #write(changes: readonly Change[]): void {
     this.#store.write(changes);
   }
 
-  /** What the server has a receipt for is never lost: a full disk here means only that it is asked for again. */
-  #writeLoosely(changes: readonly Change[]): void {
+  /** The server has the receipt, so a full disk here means only that the command is sent again. */
+  #tryWrite(changes: readonly Change[]): void {
     try {
       this.#store.write(changes);
     } catch (error) {
-      process.stderr.write(`A receipt could not be kept: ${String(error)}\n`);
+      process.stderr.write(`A receipt could not be written: ${String(error)}\n`);
     }
   }
 }

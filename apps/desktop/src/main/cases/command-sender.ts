@@ -26,8 +26,8 @@ export class CommandSender {
   readonly #backoff = new Backoff(delays, () => void this.send());
   #running: Promise<void> | undefined;
   #isClosed = false;
-  /** Somebody asked while a request was on its way: if that one fails, the network may have come back meanwhile. */
-  #isAskedAgain = false;
+  /** `send` was called during a request: if that one fails, the network may have come back meanwhile. */
+  #isRequestedAgain = false;
   #batchSize = MAX_COMMANDS_AT_ONCE;
 
   constructor(options: Options) {
@@ -36,7 +36,7 @@ export class CommandSender {
 
   /** Sends now what waits; resolves when everything has a receipt or the next try is some time away. */
   send(): Promise<void> {
-    this.#isAskedAgain = true;
+    this.#isRequestedAgain = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -54,18 +54,18 @@ export class CommandSender {
     for (;;) {
       const batch = this.#options.log.listWaiting().slice(0, this.#batchSize);
       if (this.#isClosed || batch.length === 0) return;
-      this.#isAskedAgain = false;
-      const answer = await this.#post(batch);
+      this.#isRequestedAgain = false;
+      const result = await this.#post(batch);
       if (this.#isClosed) return;
-      const isProgress = answer.ok ? this.#take(batch, answer.value) : this.#takeRefusal(batch, answer);
+      const isProgress = result.ok ? this.#take(batch, result.value) : this.#takeRefusal(batch, result);
       if (isProgress) {
         this.#backoff.reset();
         isDeviceNew = false;
         continue;
       }
-      this.#mark(batch, false);
-      if (isDeviceNew || !this.#isDeviceLost(answer)) {
-        if (this.#isAskedAgain) continue;
+      this.#setSent(batch, false);
+      if (isDeviceNew || !this.#isDeviceLost(result)) {
+        if (this.#isRequestedAgain) continue;
         return this.#backoff.schedule();
       }
       this.#options.log.renewDevice();
@@ -74,13 +74,13 @@ export class CommandSender {
   }
 
   #post(batch: readonly LoggedCommand[]): Promise<ServerResult<CommandsResponse>> {
-    this.#mark(batch, true);
+    this.#setSent(batch, true);
     const { log, deviceLabel } = this.#options;
     const json = { deviceId: log.deviceId, deviceLabel, commands: batch.map(({ command }) => command) };
     return this.#options.request((api) => api.private.admin.commands.$post({ json }), commandsResponse);
   }
 
-  #mark(batch: readonly LoggedCommand[], isSent: boolean): void {
+  #setSent(batch: readonly LoggedCommand[], isSent: boolean): void {
     const changed = this.#options.log.markSent(
       batch.map(({ command }) => command.commandId),
       isSent,
@@ -89,7 +89,7 @@ export class CommandSender {
   }
 
   /**
-   * Whether any of them has its receipt now. Where the server's mark is beyond ours, the log came back from an older copy: what is refused
+   * Whether any of them has its receipt now. Where the server's sequence is beyond ours, the log was restored from a backup: what is refused
    * then may only be a number that was used twice, and is tried again as a new device.
    */
   #take(batch: readonly LoggedCommand[], { receipts, lastSequence }: CommandsResponse): boolean {
@@ -102,7 +102,7 @@ export class CommandSender {
     return ours.length > 0 && !isOldCopy;
   }
 
-  /** One that the server can't read must not hold up the rest: found by halves, it gets a receipt of our own. */
+  /** One that the server can't read must not block the rest: found by bisection, it gets a receipt of our own. */
   #takeRefusal(batch: readonly LoggedCommand[], { error, status }: Failure): boolean {
     if (status === null || !malformed.includes(status)) return false;
     const [only] = batch;
@@ -118,9 +118,9 @@ export class CommandSender {
     return true;
   }
 
-  /** The server's mark and ours don't belong together: one of the two came back from an older copy. */
-  #isDeviceLost(answer: ServerResult<CommandsResponse>): boolean {
+  /** The server's sequence and ours don't fit: one of the two was restored from a backup. */
+  #isDeviceLost(result: ServerResult<CommandsResponse>): boolean {
     const [next] = this.#options.log.listWaiting();
-    return answer.ok && next !== undefined && answer.value.lastSequence !== next.command.sequence - 1;
+    return result.ok && next !== undefined && result.value.lastSequence !== next.command.sequence - 1;
   }
 }

@@ -6,7 +6,7 @@ import { readEvents } from "./event-stream.ts";
 
 type Options = {
   readonly open: OpenServer;
-  /** It stands: whoever listens may have missed something before. */
+  /** It is open: something may have been missed before. */
   readonly onOpen: () => void;
   readonly onEvent: (event: ConsoleStreamEvent) => void;
   /** It broke, or could not be opened. */
@@ -20,7 +20,7 @@ const patienceMs = 10_000;
 /** Newer streams of the session took its place: coming back at once would end one of theirs. */
 const replacedMs = 30_000;
 
-/** The server's own word that something changed, for as long as somebody is at the desk. */
+/** The server's notices that something changed, for as long as somebody is logged in. */
 export class ConsoleStream {
   readonly #options: Options;
   readonly #backoff = new Backoff(delays, () => void this.#run());
@@ -70,15 +70,15 @@ export class ConsoleStream {
     };
     try {
       const headers = { Accept: "text/event-stream" };
-      const answer = await this.#options.open(
+      const response = await this.#options.open(
         (api) => api.private.admin.stream.$get(undefined, { headers }),
         abort.signal,
       );
-      if (!answer.ok || answer.value.body === null) return "ended";
+      if (!response.ok || response.value.body === null) return "ended";
       onLife();
       this.#backoff.reset();
       this.#options.onOpen();
-      for await (const { event: name, data } of readEvents(bodyOf(answer.value.body), onLife)) {
+      for await (const { event: name, data } of readEvents(bodyOf(response.value.body), onLife)) {
         if (name === replacedEvent) return "replaced";
         const event = consoleStreamEvent.safeParse(parseJson(data));
         if (event.success) this.#options.onEvent(event.data);

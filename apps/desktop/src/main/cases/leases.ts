@@ -2,29 +2,29 @@ import type { ServerClock } from "../server-clock.ts";
 
 type Lease = { readonly token: string; readonly expiresAt: string };
 
-/** The leases that this desk holds; their tokens never leave main. */
+/** The leases of this console; their tokens never leave main. */
 export class Leases {
   readonly #clock: ServerClock;
-  readonly #held = new Map<string, Lease>();
+  readonly #leases = new Map<string, Lease>();
 
   constructor(clock: ServerClock) {
     this.#clock = clock;
   }
 
   put(caseId: string, lease: Lease): void {
-    this.#held.set(caseId, lease);
+    this.#leases.set(caseId, lease);
   }
 
   /** The token that fences what is saved now; undefined without a valid lease, by the server's clock. */
   findToken(caseId: string): string | undefined {
-    const lease = this.#held.get(caseId);
+    const lease = this.#leases.get(caseId);
     return lease !== undefined && Date.parse(lease.expiresAt) > this.#clock.now() ? lease.token : undefined;
   }
 
   /** The token to give it back with; undefined once it ran out, by the server's clock. */
   take(caseId: string): string | undefined {
     const token = this.findToken(caseId);
-    this.#held.delete(caseId);
+    this.#leases.delete(caseId);
     return token;
   }
 }

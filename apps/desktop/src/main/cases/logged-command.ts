@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import type { SavedCommand } from "../../ipc/case-calls.ts";
 
-/** A command as the log keeps it. */
+/** A command as it lies in the log. */
 export const loggedCommand = z.object({
   command: staffCommand,
   caseTitle: z.string(),
@@ -18,7 +18,7 @@ export const loggedCommand = z.object({
   receipt: commandReceipt.nullable(),
   /** By this computer's clock. */
   undoableUntil: z.string().nullable(),
-  /** A conflict that a person has looked at. */
+  /** A conflict that a person has dismissed. */
   isDismissed: z.boolean(),
 });
 export type LoggedCommand = z.infer<typeof loggedCommand>;
@@ -35,10 +35,10 @@ export function signCommand(deviceId: string, command: Omit<StaffCommand, "hash"
   return { ...command, hash: createHash("sha256").update(commandText(deviceId, command)).digest("hex") };
 }
 
-/** What a window sees of it; `told` is its case as the server told it last. */
-export function toSavedCommand(logged: LoggedCommand, told: CaseRecord | undefined): SavedCommand {
+/** What a window sees of it; `latest` is its case as the server sent it last. */
+export function toSavedCommand(logged: LoggedCommand, latest: CaseRecord | undefined): SavedCommand {
   const { command, caseTitle, state, receipt, undoableUntil } = logged;
-  const answered = receipt?.case ?? null;
+  const ofReceipt = receipt?.case ?? null;
   const { commandId, sequence, caseId, baseVersion, createdAt } = command;
   return {
     commandId,
@@ -51,13 +51,13 @@ export function toSavedCommand(logged: LoggedCommand, told: CaseRecord | undefin
     state,
     message: receipt?.message ?? null,
     relatedCaseId: receipt?.relatedCaseId ?? null,
-    theirs: state === "conflict" ? laterOf(answered, told ?? null) : null,
+    theirs: state === "conflict" ? laterOf(ofReceipt, latest ?? null) : null,
     undoableUntil,
   };
 }
 
-/** A third decision may have come since the conflict was answered: that is the other side then. */
-function laterOf(answered: CaseRecord | null, told: CaseRecord | null): CaseRecord | null {
-  if (answered === null || told === null) return answered ?? told;
-  return told.version > answered.version ? told : answered;
+/** A third decision may have come since the receipt of the conflict: that is the other side then. */
+function laterOf(ofReceipt: CaseRecord | null, latest: CaseRecord | null): CaseRecord | null {
+  if (ofReceipt === null || latest === null) return ofReceipt ?? latest;
+  return latest.version > ofReceipt.version ? latest : ofReceipt;
 }

@@ -6,8 +6,8 @@ import { statusAfterUndo } from "@meander/domain/moderation/case-status";
 export type Actor = { readonly userId: UserId; readonly name: string };
 
 /**
- * The case as it will stand once the server carried out the command: what a window shows at once, and what later commands on the same case
- * name as their base version. A command that the case already tells of changes nothing.
+ * The case as it will be once the server carried out the command: what a window shows at once, and what later commands on the same case
+ * name as their base version. A command that is among the events of the case already changes nothing.
  */
 export function projectCommand(record: CaseRecord, command: StaffCommand, actor: Actor): CaseRecord {
   if (record.events.some(({ commandId }) => commandId === command.commandId)) return record;
@@ -45,7 +45,7 @@ export function projectCommand(record: CaseRecord, command: StaffCommand, actor:
 /** As it waits again once its decision is taken back. */
 function withoutDecision(record: CaseRecord): CaseRecord {
   if (record.status !== "decided") return record;
-  const standing = record.events.find(
+  const valid = record.events.find(
     ({ type, caseId, isReversed }) => type === "decide" && caseId === record.id && !isReversed,
   );
   return {
@@ -54,7 +54,7 @@ function withoutDecision(record: CaseRecord): CaseRecord {
     decision: null,
     decidedAt: null,
     appeals: moveAppeals(record, "undo"),
-    events: record.events.map((event) => (event === standing ? { ...event, isReversed: true } : event)),
+    events: record.events.map((event) => (event === valid ? { ...event, isReversed: true } : event)),
   };
 }
 

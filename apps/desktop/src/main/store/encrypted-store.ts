@@ -7,7 +7,7 @@ import { type Change, DiskFullError, type RecordStore, StoreNewerError, StoreUnr
 
 export const storeVersion = 1;
 const sqliteFull = 13;
-/** 2 GiB: far more than the desk ever holds. */
+/** 2 GiB: far more than a person ever has. */
 const maxPagesDefault = 524_288;
 
 /** A SQLite file whose every record is sealed; its key lies in it, wrapped by the keychain. Decrypted once, when it is opened. */
@@ -55,14 +55,14 @@ export class EncryptedStore implements RecordStore {
   }
 
   write(changes: readonly Change[]): void {
-    const keep =
+    const upsert =
       "insert into record (slot, sealed) values (?, ?) on conflict (slot) do update set sealed = excluded.sealed";
     try {
       this.#database.exec("begin immediate");
-      const insert = this.#database.prepare(keep);
+      const insert = this.#database.prepare(upsert);
       const remove = this.#database.prepare("delete from record where slot = ?");
       for (const change of changes) {
-        if ("isForgotten" in change) {
+        if ("isDeleted" in change) {
           remove.run(this.#cipher.slotOf(change.kind, change.id));
           continue;
         }
@@ -112,19 +112,19 @@ async function findKey(database: DatabaseSync, keychain: Keychain, backend: stri
   const stored = database.prepare("select value from keeping where name = 'key'").get();
   if (stored !== undefined) {
     const { secret, shouldWrapAgain } = await keychain.unwrap(Buffer.from(bytesOf(stored.value)));
-    if (shouldWrapAgain) keepKey(database, await keychain.wrap(secret), backend);
+    if (shouldWrapAgain) storeKey(database, await keychain.wrap(secret), backend);
     return Buffer.from(secret, "base64");
   }
   if (database.prepare("select 1 from record limit 1").get() !== undefined) throw new Error("The key is gone");
   const key = generateKey();
-  keepKey(database, await keychain.wrap(key.toString("base64")), backend);
+  storeKey(database, await keychain.wrap(key.toString("base64")), backend);
   return key;
 }
 
-function keepKey(database: DatabaseSync, wrapped: Buffer, backend: string): void {
-  const keep = database.prepare("insert or replace into keeping (name, value) values (?, ?)");
-  keep.run("backend", Buffer.from(backend));
-  keep.run("key", wrapped);
+function storeKey(database: DatabaseSync, wrapped: Buffer, backend: string): void {
+  const statement = database.prepare("insert or replace into keeping (name, value) values (?, ?)");
+  statement.run("backend", Buffer.from(backend));
+  statement.run("key", wrapped);
 }
 
 function bytesOf(value: unknown): Uint8Array {

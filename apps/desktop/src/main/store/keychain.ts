@@ -1,8 +1,8 @@
 import { safeStorage } from "electron";
 
-/** The keychain of the system, which keeps the one key that everything on disk is sealed with. */
+/** The keychain of the system, which wraps the one key that everything on disk is sealed with. */
 export type Keychain = {
-  /** Its name; null where there is none that deserves it, and nothing may be kept on disk. */
+  /** Its name; null where there is none to trust, and nothing may be stored on disk. */
   readonly findBackend: () => Promise<string | null>;
   readonly wrap: (secret: string) => Promise<Buffer>;
   /** Throws when it was wrapped by another keychain or person. */

@@ -7,7 +7,7 @@ export type SealedRecord = { readonly slot: Uint8Array; readonly sealed: Uint8Ar
 const ivLength = 12;
 const tagLength = 16;
 
-/** 256 random bits, as the keychain keeps them. */
+/** 256 random bits, as the keychain wraps them. */
 export function generateKey(): Buffer {
   return randomBytes(32);
 }

@@ -1,10 +1,10 @@
 import type { StoreState } from "../../ipc/console-calls.ts";
 import type { StoredRecord } from "./record-cipher.ts";
 
-/** A record to keep, or one to forget. */
-export type Change = StoredRecord | { readonly kind: string; readonly id: string; readonly isForgotten: true };
+/** A record to write, or one to delete. */
+export type Change = StoredRecord | { readonly kind: string; readonly id: string; readonly isDeleted: true };
 
-/** The disk took nothing more; what should have been kept is not. */
+/** The disk took nothing more; nothing of the write was saved. */
 export class DiskFullError extends Error {
   override name = "DiskFullError";
 }
@@ -19,7 +19,7 @@ export class StoreNewerError extends Error {
   override name = "StoreNewerError";
 }
 
-/** Where one person's cases and commands are kept, on one server. */
+/** Where one person's cases and commands are stored, on one server. */
 export type RecordStore = {
   readonly state: StoreState;
   /** As they were when it was opened. */
@@ -31,7 +31,7 @@ export type RecordStore = {
 
 export type MemoryState = Exclude<StoreState, "encrypted">;
 
-/** Keeps nothing beyond this process: for computers without a keychain, and while the file can't be used. */
+/** Stores nothing beyond this process: for computers without a keychain, and while the file can't be used. */
 export class MemoryStore implements RecordStore {
   readonly state: MemoryState;
   readonly #records = new Map<string, StoredRecord>();
@@ -49,7 +49,7 @@ export class MemoryStore implements RecordStore {
     if (this.state === "full") throw new DiskFullError("The disk is full");
     for (const change of changes) {
       const key = `${change.kind} ${change.id}`;
-      if ("isForgotten" in change) this.#records.delete(key);
+      if ("isDeleted" in change) this.#records.delete(key);
       else this.#records.set(key, change);
     }
   }

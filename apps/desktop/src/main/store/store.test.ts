@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { EncryptedStore } from "./encrypted-store.ts";
 import { generateKey, RecordCipher } from "./record-cipher.ts";
 import { DiskFullError, StoreNewerError, StoreUnreadableError } from "./record-store.ts";
-import { StoreShelf } from "./store-shelf.ts";
+import { StoreRegistry } from "./store-registry.ts";
 import { createTestKeychain } from "./test-keychain.ts";
 
 const owner = { origin: "https://meander.example", userId: "0198a000-0000-7000-8000-000000000001" };
@@ -30,12 +30,12 @@ function everyByte(): string {
   return files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1")).join("\n");
 }
 
-test("what was written is there after a restart, a forgotten record is not", async () => {
+test("what was written is there after a restart, a deleted record is not", async () => {
   const keychain = createTestKeychain();
   const store = await EncryptedStore.open(path, keychain, "gnome_libsecret");
   store.write([record, { kind: "case", id: "2", value: 2 }]);
   store.write([
-    { kind: "case", id: "2", isForgotten: true },
+    { kind: "case", id: "2", isDeleted: true },
     { ...record, value: "changed" },
   ]);
   store.close();
@@ -49,7 +49,7 @@ test("no byte on disk tells a record, its id or the key: not while it is open, n
   const store = await EncryptedStore.open(path, keychain, "gnome_libsecret");
   store.write([record]);
   expect(everyByte()).not.toContain("canary");
-  store.write([{ kind: "case", id: record.id, isForgotten: true }]);
+  store.write([{ kind: "case", id: record.id, isDeleted: true }]);
   store.close();
   expect(everyByte()).not.toContain("canary");
   expect(everyByte()).toContain("gnome_libsecret");
@@ -143,47 +143,47 @@ test("a record can't be opened with another's slot, nor with another key", () =>
 });
 
 test("each person on each server has a store of their own", async () => {
-  const shelf = new StoreShelf(folder, createTestKeychain());
-  const mine = await shelf.open(owner);
+  const registry = new StoreRegistry(folder, createTestKeychain());
+  const mine = await registry.open(owner);
   mine.write([record]);
   mine.close();
   for (const other of [
     { ...owner, userId: "2" },
     { ...owner, origin: "https://elsewhere.example" },
   ]) {
-    const theirs = await shelf.open(other);
+    const theirs = await registry.open(other);
     expect(theirs.list()).toEqual([]);
     theirs.close();
   }
-  const again = await shelf.open(owner);
+  const again = await registry.open(owner);
   expect(again.list()).toEqual([record]);
   again.close();
 });
 
 test("without a keychain nothing reaches the disk, and the work of a person lasts as long as the console", async () => {
-  const shelf = new StoreShelf(folder, createTestKeychain({ backend: null }));
-  const store = await shelf.open(owner);
+  const registry = new StoreRegistry(folder, createTestKeychain({ backend: null }));
+  const store = await registry.open(owner);
   expect(store.state).toBe("memory");
   store.write([record]);
   store.close();
-  expect((await shelf.open(owner)).list()).toEqual([record]);
+  expect((await registry.open(owner)).list()).toEqual([record]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a store whose keychain is away is unreadable, not empty; put aside, it is kept", async () => {
+test("a store whose keychain is away is unreadable, not empty; quarantined, it is not deleted", async () => {
   const keychain = createTestKeychain();
-  const before = await new StoreShelf(folder, keychain).open(owner);
+  const before = await new StoreRegistry(folder, keychain).open(owner);
   before.write([record]);
   before.close();
-  const shelf = new StoreShelf(folder, createTestKeychain());
-  expect((await shelf.open(owner)).state).toBe("unreadable");
-  shelf.putAside(owner, new Date("2026-05-06T12:00:00.000Z"));
-  const anew = await shelf.open(owner);
+  const registry = new StoreRegistry(folder, createTestKeychain());
+  expect((await registry.open(owner)).state).toBe("unreadable");
+  registry.quarantine(owner, new Date("2026-05-06T12:00:00.000Z"));
+  const anew = await registry.open(owner);
   expect(anew.state).toBe("encrypted");
   expect(anew.list()).toEqual([]);
   anew.close();
-  const aside = readdirSync(folder).find((name) => name.endsWith(".20260506120000000.aside"));
-  const kept = await EncryptedStore.open(join(folder, aside ?? ""), keychain, "x");
+  const quarantined = readdirSync(folder).find((name) => name.endsWith(".20260506120000000.quarantined"));
+  const kept = await EncryptedStore.open(join(folder, quarantined ?? ""), keychain, "x");
   expect(kept.list()).toEqual([record]);
   kept.close();
 });

@@ -3,20 +3,26 @@ import "./console.css";
 import "./shell.css";
 import "./palette/palette.css";
 import { BlueprintProvider } from "@blueprintjs/core";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createQueryClient } from "../shared/query/query-client.ts";
 import { loadLanguage, Words } from "../shared/words.tsx";
 import { App } from "./app.tsx";
 
+// Main holds the caches and knows the network: a query calls it once, whether or not the browser believes that it is online.
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 const language = await loadLanguage();
 createRoot(root).render(
   <StrictMode>
     <Words language={language}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <BlueprintProvider>
           <App />
         </BlueprintProvider>

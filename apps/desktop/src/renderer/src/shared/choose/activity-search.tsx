@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChoiceField } from "./choice-field.tsx";
-import { findActivityId } from "./find-activity-id.ts";
 import { activitiesByWordsQuery } from "./queries.ts";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 
@@ -59,4 +58,9 @@ export function ActivitySearch({ label, isInline, autoFocus, onChoose }: Props) 
       }))}
     />
   );
+}
+
+/** An activity's id out of its address, or out of the id alone. */
+function findActivityId(text: string): string | null {
+  return /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/iu.exec(text)?.[0].toLowerCase() ?? null;
 }

@@ -7,7 +7,6 @@ import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
-import { withoutLinks } from "../mail-document.ts";
 import { previewQuery, sampleQuery } from "../queries.ts";
 
 type Width = "desk" | "phone" | "text";
@@ -101,4 +100,14 @@ function PersonChoice({ campaignId, version, person, onChange }: ChoiceProps) {
       </Button>
     </div>
   );
+}
+
+/** A mail for a frame without navigation: each link looks the same and names its address. */
+function withoutLinks(html: string): string {
+  const mail = new DOMParser().parseFromString(html, "text/html");
+  for (const link of mail.querySelectorAll("a[href]")) {
+    link.setAttribute("title", link.getAttribute("href") ?? "");
+    link.removeAttribute("href");
+  }
+  return `<!doctype html>${mail.documentElement.outerHTML}`;
 }

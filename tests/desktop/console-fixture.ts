@@ -8,7 +8,7 @@ import { launchConsole } from "./launch-console.ts";
 import { Forwarder } from "./support/forwarder.ts";
 import { demoPassword } from "./support/server-api.ts";
 
-export type Desk = {
+export type TestConsole = {
   readonly page: Page;
   readonly app: Awaited<ReturnType<typeof launchConsole>>;
   /** Between the console and its server. */
@@ -18,10 +18,10 @@ export type Desk = {
   readonly close: () => Promise<void>;
 };
 
-type DeskOptions = { readonly consoleLocale: string };
+type ConsoleOptions = { readonly consoleLocale: string };
 
 /** A console of its own, connected to the product and waiting for somebody to log in. */
-export async function openDesk(productAddress: string, locale = "en-GB"): Promise<Desk> {
+export async function openTestConsole(productAddress: string, locale = "en-GB"): Promise<TestConsole> {
   const userData = mkdtempSync(join(tmpdir(), "meander-console-"));
   const wire = await Forwarder.open(productAddress);
   const app = await launchConsole({ userData, locale });
@@ -52,12 +52,12 @@ export async function openDesk(productAddress: string, locale = "en-GB"): Promis
   };
 }
 
-export const test = base.extend<{ desk: Desk } & DeskOptions>({
+export const test = base.extend<{ testConsole: TestConsole } & ConsoleOptions>({
   consoleLocale: ["en-GB", { option: true }],
-  desk: async ({ productAddress, consoleLocale }, use) => {
-    const desk = await openDesk(productAddress, consoleLocale);
-    await use(desk);
-    await desk.close();
+  testConsole: async ({ productAddress, consoleLocale }, use) => {
+    const testConsole = await openTestConsole(productAddress, consoleLocale);
+    await use(testConsole);
+    await testConsole.close();
   },
 });
 

@@ -10,7 +10,7 @@ import { EncryptedStore } from "../store/encrypted-store.ts";
 import { StoreUnreadableError } from "../store/record-store.ts";
 import { createTestKeychain } from "../store/test-keychain.ts";
 import { caseHandlers } from "./case-handlers.ts";
-import { Workplace } from "./workplace.ts";
+import { Workspace } from "./workspace.ts";
 
 const caseId = "0198a000-0000-7000-8000-000000000001";
 const userId = "0198a000-0000-7000-8000-000000000002";
@@ -20,7 +20,7 @@ const offline = async () => ({ ok: false, error: { code: "offline" }, status: nu
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "meander-workplace-"));
+  folder = mkdtempSync(join(tmpdir(), "meander-workspace-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -62,21 +62,21 @@ function aCase(id = caseId): CaseRecord {
   });
 }
 
-async function openDesk(maxPages?: number, request: RequestServer = offline) {
+async function openWorkspace(maxPages?: number, request: RequestServer = offline) {
   const clock = new ServerClock();
   const staff = { userId, firstName: "Ada", lastName: "Quill", emailAddress: null, userType: 3, permissions: {} };
-  const workplace = new Workplace({
+  const workspace = new Workspace({
     staff,
-    store: await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test", maxPages),
+    store: await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test", maxPages),
     clock,
-    deviceLabel: "Desk",
+    deviceLabel: "Laptop",
     request,
     onCases: () => {},
     onCommand: () => {},
     onStatus: () => {},
   });
   return {
-    workplace,
+    workspace,
     calls: caseHandlers({ clock, isOnline: () => request !== offline }),
   };
 }
@@ -93,73 +93,73 @@ const warn = {
 };
 
 test("on a full disk an action is refused, not shown, and not there after a restart; the rest is", async () => {
-  const { workplace, calls } = await openDesk(20);
-  workplace.keepCases([aCase()]);
+  const { workspace, calls } = await openWorkspace(20);
+  workspace.cases.put([aCase()]);
   let saved = 0;
   let refusal: unknown;
   for (let tries = 0; tries < 400 && refusal === undefined; tries++) {
-    const answer = await calls.saveCommand(note("x".repeat(1_000)), workplace);
+    const answer = await calls.saveCommand(note("x".repeat(1_000)), workspace);
     if (answer.ok) saved++;
     else refusal = answer.error;
   }
   expect(refusal).toEqual({ code: "diskFull" });
-  expect(workplace.status).toMatchObject({ store: "full", waitingCount: saved });
-  workplace.close();
-  const again = await openDesk();
-  expect(again.workplace.log.listWaiting()).toHaveLength(saved);
-  again.workplace.close();
+  expect(workspace.status).toMatchObject({ store: "full", waitingCount: saved });
+  workspace.close();
+  const again = await openWorkspace();
+  expect(again.workspace.log.listWaiting()).toHaveLength(saved);
+  again.workspace.close();
 });
 
 test("a decided case leaves the queue at once, later commands rest on its next version, undone it is back", async () => {
-  const { workplace, calls } = await openDesk();
-  workplace.keepCases([aCase()]);
-  const decided = await calls.saveCommand(warn, workplace);
-  expect(workplace.cache.list()).toMatchObject([{ status: "decided", decision: "warn", version: 4 }]);
+  const { workspace, calls } = await openWorkspace();
+  workspace.cases.put([aCase()]);
+  const decided = await calls.saveCommand(warn, workspace);
+  expect(workspace.cache.list()).toMatchObject([{ status: "decided", decision: "warn", version: 4 }]);
   const undoneCommandId = decided.ok ? decided.value.commandId : "";
-  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } }, workplace);
-  expect(workplace.cache.list()).toMatchObject([{ status: "open", decision: null, version: 5 }]);
-  await calls.saveCommand({ ...note("so it stands"), baseVersion: 5 }, workplace);
-  expect(workplace.cache.findShown(caseId)).toMatchObject({ version: 5, events: [{ type: "note" }, {}, {}] });
-  workplace.close();
+  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } }, workspace);
+  expect(workspace.cache.list()).toMatchObject([{ status: "open", decision: null, version: 5 }]);
+  await calls.saveCommand({ ...note("so it stands"), baseVersion: 5 }, workspace);
+  expect(workspace.cache.findProjected(caseId)).toMatchObject({ version: 5, events: [{ type: "note" }, {}, {}] });
+  workspace.close();
 });
 
 test("a refused command names the case that decides instead, also after a restart", async () => {
-  const { workplace, calls } = await openDesk();
-  workplace.keepCases([aCase()]);
-  const saved = await calls.saveCommand(warn, workplace);
+  const { workspace, calls } = await openWorkspace();
+  workspace.cases.put([aCase()]);
+  const saved = await calls.saveCommand(warn, workspace);
   const commandId = saved.ok ? saved.value.commandId : "";
   const receipt = { commandId, sequence: 1, message: "Appealed", caseVersion: 3, case: null, receivedAt: openedAt };
-  workplace.log.settle({ ...receipt, outcome: "refused", undoableUntil: null, relatedCaseId: userId }, null);
-  workplace.close();
-  const again = await openDesk();
-  expect(await again.calls.listCommands(undefined, again.workplace)).toMatchObject({
+  workspace.log.settle({ ...receipt, outcome: "refused", undoableUntil: null, relatedCaseId: userId }, null);
+  workspace.close();
+  const again = await openWorkspace();
+  expect(await again.calls.listCommands(undefined, again.workspace)).toMatchObject({
     value: [{ state: "refused", message: "Appealed", relatedCaseId: userId }],
   });
-  again.workplace.close();
+  again.workspace.close();
 });
 
 test("when the person goes, what waits or is being written stays and what was settled goes, and no case is left on disk", async () => {
-  const { workplace, calls } = await openDesk();
-  workplace.keepCases([aCase()]);
-  const settled = await calls.saveCommand(warn, workplace);
-  await calls.saveCommand({ ...note("waits"), baseVersion: 4 }, workplace);
+  const { workspace, calls } = await openWorkspace();
+  workspace.cases.put([aCase()]);
+  const settled = await calls.saveCommand(warn, workspace);
+  await calls.saveCommand({ ...note("waits"), baseVersion: 4 }, workspace);
   const commandId = settled.ok ? settled.value.commandId : "";
   const receipt = { commandId, sequence: 1, message: null, caseVersion: 4, receivedAt: openedAt, undoableUntil: null };
-  workplace.log.settle({ ...receipt, outcome: "conflict", case: aCase() }, null);
-  workplace.wipe();
-  expect(workplace.log.list()).toMatchObject([
+  workspace.log.settle({ ...receipt, outcome: "conflict", case: aCase() }, null);
+  workspace.wipe();
+  expect(workspace.log.list()).toMatchObject([
     { receipt: null, command: { arguments: { text: "waits" } } },
     { state: "conflict", receipt: { case: null } },
   ]);
-  workplace.log.dismiss(commandId);
-  workplace.drafts.keep(draft);
-  workplace.wipe();
-  workplace.close();
-  const again = await openDesk();
-  expect(again.workplace.log.list()).toHaveLength(1);
-  expect(again.workplace.drafts.find()).toEqual(draft);
-  expect(again.workplace.cache.list()).toEqual([]);
-  again.workplace.close();
+  workspace.log.dismiss(commandId);
+  workspace.drafts.save(draft);
+  workspace.wipe();
+  workspace.close();
+  const again = await openWorkspace();
+  expect(again.workspace.log.list()).toHaveLength(1);
+  expect(again.workspace.drafts.find()).toEqual(draft);
+  expect(again.workspace.cache.list()).toEqual([]);
+  again.workspace.close();
 });
 
 test.each(["claimCase", "getCase"] as const)(
@@ -167,58 +167,58 @@ test.each(["claimCase", "getCase"] as const)(
   async (call) => {
     const onItsWay = Promise.withResolvers<unknown>();
     const request: RequestServer = async (_, schema) => ({ ok: true, value: schema.parse(await onItsWay.promise) });
-    const { workplace, calls } = await openDesk(undefined, request);
-    const answer = calls[call]({ caseId }, workplace);
-    workplace.wipe();
-    workplace.close();
+    const { workspace, calls } = await openWorkspace(undefined, request);
+    const answer = calls[call]({ caseId }, workspace);
+    workspace.wipe();
+    workspace.close();
     onItsWay.resolve(call === "getCase" ? aCase() : { token: userId, expiresAt: openedAt, case: aCase() });
     expect(await answer).toEqual({ ok: false, error: { code: "refused" } });
-    expect(workplace.cache.list()).toEqual([]);
-    const again = await openDesk();
-    expect(again.workplace.cache.list()).toEqual([]);
-    again.workplace.close();
+    expect(workspace.cache.list()).toEqual([]);
+    const again = await openWorkspace();
+    expect(again.workspace.cache.list()).toEqual([]);
+    again.workspace.close();
   },
 );
 
 test("a saved command of another shape makes the store unreadable, not the console", async () => {
-  const store = await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test");
+  const store = await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test");
   store.write([{ kind: "command", id: caseId, value: { command: "of another time" } }]);
   store.close();
-  await expect(openDesk()).rejects.toThrow(StoreUnreadableError);
+  await expect(openWorkspace()).rejects.toThrow(StoreUnreadableError);
 });
 
 test("a case that tells of a command already is not changed by it again", async () => {
-  const { workplace, calls } = await openDesk();
-  workplace.keepCases([aCase()]);
-  await calls.saveCommand(warn, workplace);
-  const shown = workplace.cache.findShown(caseId);
-  if (shown !== undefined) workplace.keepCases([shown]);
-  expect(workplace.cache.findShown(caseId)?.version).toBe(4);
-  workplace.close();
+  const { workspace, calls } = await openWorkspace();
+  workspace.cases.put([aCase()]);
+  await calls.saveCommand(warn, workspace);
+  const shown = workspace.cache.findProjected(caseId);
+  if (shown !== undefined) workspace.cases.put([shown]);
+  expect(workspace.cache.findProjected(caseId)?.version).toBe(4);
+  workspace.close();
 });
 
 test("a case that was kept before there were appeals is still at hand", async () => {
   const { appeals: _appeals, appealCount: _count, ...kept } = aCase();
-  const store = await EncryptedStore.open(join(folder, "desk.sqlite"), keychain, "test");
+  const store = await EncryptedStore.open(join(folder, "store.sqlite"), keychain, "test");
   store.write([{ kind: "case", id: caseId, value: kept }]);
   store.close();
-  const { workplace } = await openDesk();
-  expect(workplace.cache.find(caseId)).toEqual(aCase());
-  workplace.close();
+  const { workspace } = await openWorkspace();
+  expect(workspace.cache.find(caseId)).toEqual(aCase());
+  workspace.close();
 });
 
 test("an appeal looks answered as soon as its case is decided here, and waits again once that is taken back", async () => {
-  const { workplace, calls } = await openDesk();
+  const { workspace, calls } = await openWorkspace();
   const appeal = {
     ...{ id: userId, text: "It was not me", createdAt: openedAt, status: "waiting", decision: "warn", days: null },
     ...{ category: "spam", reason: "", decidedAt: openedAt, decidedBy: null },
   };
-  workplace.keepCases([caseRecord.parse({ ...aCase(), appealCount: 1, appeals: [appeal] })]);
-  const statuses = () => workplace.cache.findShown(caseId)?.appeals.map(({ status }) => status);
-  const saved = await calls.saveCommand({ ...warn, arguments: { ...warn.arguments, decision: "restore" } }, workplace);
+  workspace.cases.put([caseRecord.parse({ ...aCase(), appealCount: 1, appeals: [appeal] })]);
+  const statuses = () => workspace.cache.findProjected(caseId)?.appeals.map(({ status }) => status);
+  const saved = await calls.saveCommand({ ...warn, arguments: { ...warn.arguments, decision: "restore" } }, workspace);
   expect(statuses()).toEqual(["granted"]);
   const undoneCommandId = saved.ok ? saved.value.commandId : "";
-  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } }, workplace);
+  await calls.saveCommand({ caseId, baseVersion: 4, arguments: { type: "undo", undoneCommandId } }, workspace);
   expect(statuses()).toEqual(["waiting"]);
-  workplace.close();
+  workspace.close();
 });

@@ -13,11 +13,11 @@ type Options = {
 const draftRecord = z.object({ draft: specialDraft, keptAt: z.int() });
 const slot = { kind: "draft", id: "special" } as const;
 const writeEveryMs = 500;
-/** It holds names of people who were chosen: one that nobody went on with is not kept for ever. */
-const forgottenAfterMs = 30 * dayMs;
+/** It holds names of chosen people, so an abandoned one is deleted. */
+const retentionMs = 30 * dayMs;
 
-/** A special notification while it is written: in memory with each key, on disk every so often and before the desk closes. */
-export class DraftKeeper {
+/** A special notification while it is written: in memory with each key, on disk after 500 ms and when the session closes. */
+export class DraftStore {
   readonly #options: Options;
   #draft: SpecialDraft | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -26,23 +26,23 @@ export class DraftKeeper {
     this.#options = options;
     const record = records.find(({ kind, id }) => kind === slot.kind && id === slot.id);
     if (record === undefined) return;
-    const kept = draftRecord.safeParse(record.value);
-    if (kept.success && options.clock.now() - kept.data.keptAt < forgottenAfterMs) this.#draft = kept.data.draft;
-    else this.#forget();
+    const stored = draftRecord.safeParse(record.value);
+    if (stored.success && options.clock.now() - stored.data.keptAt < retentionMs) this.#draft = stored.data.draft;
+    else this.#delete();
   }
 
   find(): SpecialDraft | null {
     return this.#draft;
   }
 
-  keep(draft: SpecialDraft | null): void {
+  save(draft: SpecialDraft | null): void {
     this.#draft = draft;
-    if (draft === null) this.#forget();
-    else this.#timer ??= setTimeout(() => this.writeNow(), writeEveryMs);
+    if (draft === null) this.#delete();
+    else this.#timer ??= setTimeout(() => this.flush(), writeEveryMs);
   }
 
-  /** Writes what waits for its time. */
-  writeNow(): void {
+  /** Writes a pending change now. */
+  flush(): void {
     const draft = this.#draft;
     if (this.#timer === undefined || draft === null) return;
     this.#stop();
@@ -50,9 +50,9 @@ export class DraftKeeper {
     this.#options.write([{ ...slot, value }]);
   }
 
-  #forget(): void {
+  #delete(): void {
     this.#stop();
-    this.#options.write([{ ...slot, isForgotten: true }]);
+    this.#options.write([{ ...slot, isDeleted: true }]);
   }
 
   #stop(): void {

@@ -2,10 +2,10 @@ import { loadMessages, matchLocale } from "@meander/domain/messages/locales";
 import { app } from "electron";
 import { createTranslator } from "use-intl/core";
 
-export type MainWords = Awaited<ReturnType<typeof loadMainWords>>;
+export type Translate = Awaited<ReturnType<typeof loadTranslate>>;
 
 /** The messages that the system shows for the console, in its menu and its dialogs. */
-export async function loadMainWords() {
+export async function loadTranslate() {
   const locale = matchLocale([app.getLocale()]);
   const { consoleMain } = await loadMessages(locale);
   return createTranslator({ locale, messages: consoleMain });

@@ -11,9 +11,9 @@ import { test as base } from "./quiet-windows.ts";
 import { demoPassword } from "./server-api.ts";
 
 /** One computer with a console on it, and a wire to the server. What its window says is asked through `window.meander`. */
-export class DeskComputer {
+export class Computer {
   readonly wire: Forwarder;
-  readonly userData = mkdtempSync(join(tmpdir(), "meander-desk-"));
+  readonly userData = mkdtempSync(join(tmpdir(), "meander-computer-"));
   #app: ElectronApplication | StandInApp | undefined;
   #page: Page | undefined;
 
@@ -136,18 +136,18 @@ export class DeskComputer {
   }
 }
 
-export const test = base.extend<{ desk: DeskComputer }>({
-  desk: async ({ productAddress }, use) => {
-    const desk = new DeskComputer(await Forwarder.open(productAddress));
-    await use(desk);
-    await desk.close();
+export const test = base.extend<{ computer: Computer }>({
+  computer: async ({ productAddress }, use) => {
+    const computer = new Computer(await Forwarder.open(productAddress));
+    await use(computer);
+    await computer.close();
   },
 });
 
 /** A case that this person may decide, as the queue has it. */
-export async function findOpenCase(desk: DeskComputer): Promise<CaseSummary> {
-  await desk.synced();
-  const open = (await desk.cases()).filter(
+export async function findOpenCase(computer: Computer): Promise<CaseSummary> {
+  await computer.synced();
+  const open = (await computer.cases()).filter(
     ({ status, isSecondOpinionAsked }) => status === "open" && !isSecondOpinionAsked,
   );
   const [first] = open.toSorted((a, b) => a.priority - b.priority);

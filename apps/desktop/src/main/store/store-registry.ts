@@ -9,7 +9,7 @@ import { DiskFullError, type MemoryState, MemoryStore, type RecordStore, StoreNe
 export type StoreOwner = { readonly origin: string; readonly userId: string };
 
 /** The stores of this computer. Without a keychain they live in this process, one for each person until it ends. */
-export class StoreShelf {
+export class StoreRegistry {
   readonly #folder: string;
   readonly #keychain: Keychain;
   readonly #inMemory = new Map<string, MemoryStore>();
@@ -36,12 +36,12 @@ export class StoreShelf {
     return this.#openMemory(this.#pathOf(owner), "unreadable");
   }
 
-  /** Keeps what could not be read beside the new one, for whoever may still save it. */
-  putAside(owner: StoreOwner, now: Date): void {
+  /** Renames what can't be used, so that a new store can begin: it may still be recovered. */
+  quarantine(owner: StoreOwner, now: Date): void {
     const path = this.#pathOf(owner);
     const stamp = now.toISOString().replaceAll(/\D/g, "");
     for (const suffix of ["", "-wal", "-shm"]) {
-      if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.${stamp}.aside${suffix}`);
+      if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.${stamp}.quarantined${suffix}`);
     }
     this.#inMemory.delete(path);
   }

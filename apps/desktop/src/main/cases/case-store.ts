@@ -1,0 +1,93 @@
+import { type CaseRecord, type CaseSummary, caseRecord, type SyncResponse } from "@meander/domain/contract/cases";
+import { dayMs } from "@meander/domain/time/durations";
+import { z } from "zod";
+import type { ServerClock } from "../server-clock.ts";
+import type { StoredRecord } from "../store/record-cipher.ts";
+import type { Change } from "../store/record-store.ts";
+import type { StoreWriter } from "../store/store-writer.ts";
+import { CaseCache } from "./case-cache.ts";
+
+type Options = {
+  readonly writer: StoreWriter;
+  readonly clock: ServerClock;
+  /** What the unsent commands will make of a case. */
+  readonly project: (record: CaseRecord) => CaseRecord;
+  readonly onChanged: (summaries: readonly CaseSummary[]) => void;
+  /** After cases of the server were stored. */
+  readonly onPut: (records: readonly CaseRecord[]) => void;
+};
+
+const syncRecord = z.object({ cursor: z.string(), lastSyncedAt: z.string(), clockOffsetMs: z.number() });
+const syncSlot = { kind: "sync", id: "sync" } as const;
+/** Decided cases are stored this long. */
+const decidedRetentionMs = 7 * dayMs;
+
+/** The server's cases, in memory and on disk, with the cursor of the last sync. */
+export class CaseStore {
+  readonly cache: CaseCache;
+  /** Where to continue syncing; undefined means from the beginning. */
+  readonly initialCursor: string | undefined;
+  readonly #options: Options;
+  #lastSyncedAt: string | null = null;
+
+  constructor(records: readonly StoredRecord[], options: Options) {
+    this.#options = options;
+    this.cache = new CaseCache({ project: options.project, onChanged: options.onChanged });
+    this.initialCursor = this.#load(records);
+  }
+
+  get lastSyncedAt(): string | null {
+    return this.#lastSyncedAt;
+  }
+
+  put(records: readonly CaseRecord[]): void {
+    this.#put(records, []);
+  }
+
+  /** One page of a sync: its cases, and the cursor to continue from. */
+  putPage({ cases, mark, serverTime }: SyncResponse): void {
+    this.#lastSyncedAt = serverTime;
+    const { offsetMs } = this.#options.clock;
+    const value: z.infer<typeof syncRecord> = { cursor: mark, lastSyncedAt: serverTime, clockOffsetMs: offsetMs };
+    this.#put(cases, [{ ...syncSlot, value }]);
+  }
+
+  /** Removes every other case. */
+  retain(caseIds: ReadonlySet<string>): void {
+    this.#remove(this.cache.listIds().filter((caseId) => !caseIds.has(caseId)));
+  }
+
+  removeOldDecided(): void {
+    const limit = new Date(this.#options.clock.now() - decidedRetentionMs).toISOString();
+    this.#remove(this.cache.listDecidedBefore(limit));
+  }
+
+  /** No case and no cursor stays, here or on disk. */
+  wipe(): void {
+    this.#remove(this.cache.listIds());
+    this.#options.writer.tryWrite([{ ...syncSlot, isDeleted: true }]);
+  }
+
+  /** Returns the cursor; none when a case can't be read by this version. */
+  #load(records: readonly StoredRecord[]): string | undefined {
+    const parsed = records.filter(({ kind }) => kind === "case").map(({ value }) => caseRecord.safeParse(value));
+    this.cache.load(parsed.flatMap(({ data }) => data ?? []));
+    const stored = syncRecord.safeParse(records.find(({ kind }) => kind === syncSlot.kind)?.value);
+    if (!stored.success) return undefined;
+    this.#lastSyncedAt = stored.data.lastSyncedAt;
+    this.#options.clock.offsetMs ||= stored.data.clockOffsetMs;
+    return parsed.every(({ success }) => success) ? stored.data.cursor : undefined;
+  }
+
+  #put(records: readonly CaseRecord[], more: readonly Change[]): void {
+    this.#options.writer.tryWrite([...records.map((value) => ({ kind: "case", id: value.id, value })), ...more]);
+    this.cache.put(records);
+    this.#options.onPut(records);
+  }
+
+  #remove(caseIds: readonly string[]): void {
+    if (caseIds.length === 0) return;
+    this.#options.writer.tryWrite(caseIds.map((id) => ({ kind: "case", id, isDeleted: true })));
+    this.cache.remove(caseIds);
+  }
+}

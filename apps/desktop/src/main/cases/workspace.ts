@@ -1,0 +1,107 @@
+import type { CaseRecord, CaseSummary } from "@meander/domain/contract/cases";
+import { userIdSchema } from "@meander/domain/ids";
+import type { SavedCommand } from "../../ipc/case-calls.ts";
+import type { Staff, StoreState } from "../../ipc/console-calls.ts";
+import { DraftStore } from "../drafts/draft-store.ts";
+import { refused } from "../result.ts";
+import type { RequestServer } from "../server-client.ts";
+import type { ServerClock } from "../server-clock.ts";
+import type { RecordStore } from "../store/record-store.ts";
+import { StoreWriter } from "../store/store-writer.ts";
+import type { CaseCache } from "./case-cache.ts";
+import { CaseStore } from "./case-store.ts";
+import { CaseSync } from "./case-sync.ts";
+import { CommandLog } from "./command-log.ts";
+import { CommandQueue } from "./command-queue.ts";
+import { Leases } from "./leases.ts";
+import { projectCommand } from "./project-case.ts";
+
+export type WorkspaceOptions = {
+  readonly staff: Staff;
+  readonly store: RecordStore;
+  readonly clock: ServerClock;
+  readonly deviceLabel: string;
+  readonly request: RequestServer;
+  readonly onCases: (summaries: readonly CaseSummary[]) => void;
+  readonly onCommand: (command: SavedCommand) => void;
+  readonly onStatus: () => void;
+};
+
+/** One person's cases, commands and drafts, over one store. Lives from login to logout. */
+export class Workspace {
+  readonly cases: CaseStore;
+  readonly cache: CaseCache;
+  readonly log: CommandLog;
+  readonly commands: CommandQueue;
+  readonly leases: Leases;
+  readonly drafts: DraftStore;
+  readonly sync: CaseSync;
+  readonly #store: RecordStore;
+  readonly #writer: StoreWriter;
+  readonly #request: RequestServer;
+  #isClosed = false;
+
+  /** Throws StoreUnreadableError. */
+  constructor({ staff, store, clock, deviceLabel, request, onCases, onCommand, onStatus }: WorkspaceOptions) {
+    const actor = { userId: userIdSchema.parse(staff.userId), name: `${staff.firstName} ${staff.lastName}`.trim() };
+    const project = (record: CaseRecord) =>
+      this.log
+        .listWaiting()
+        .filter(({ command }) => command.caseId === record.id)
+        .reduce((projected, { command }) => projectCommand(projected, command, actor), record);
+    const records = store.list();
+    const writer = new StoreWriter(store, onStatus);
+    this.#store = store;
+    this.#writer = writer;
+    this.#request = request;
+    this.log = new CommandLog(store);
+    this.leases = new Leases(clock);
+    this.drafts = new DraftStore(records, { clock, write: (changes) => writer.tryWrite(changes) });
+    this.cases = new CaseStore(records, {
+      writer,
+      clock,
+      project,
+      onChanged: onCases,
+      onPut: (put) => this.commands.notifyConflicts(put),
+    });
+    this.cache = this.cases.cache;
+    const parts = { log: this.log, cases: this.cases, writer, clock, actor, request: this.request };
+    this.commands = new CommandQueue({ ...parts, deviceLabel, onCommand, onStatus });
+    this.sync = new CaseSync(this.cases, this.request, onStatus);
+  }
+
+  get status() {
+    return {
+      isSyncing: this.sync.isSyncing,
+      lastSyncedAt: this.cases.lastSyncedAt,
+      store: this.storeState,
+      waitingCount: this.log.listWaiting().length,
+      conflictCount: this.log.listConflicts().length,
+    };
+  }
+
+  get storeState(): StoreState {
+    return this.#writer.state;
+  }
+
+  /** One request of this session. A response that arrives after its end is neither returned nor stored. */
+  readonly request: RequestServer = async (call, schema) => {
+    const result = await this.#request(call, schema);
+    return this.#isClosed ? { ...refused("refused"), status: null } : result;
+  };
+
+  /** At the end of the session: what waits and the draft stay, sealed, and nothing else. */
+  wipe(): void {
+    this.cases.wipe();
+    this.log.wipeSettled();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.drafts.flush();
+    this.sync.close();
+    this.commands.sender.close();
+    this.cache.close();
+    this.#store.close();
+  }
+}

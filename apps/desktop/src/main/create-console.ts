@@ -1,0 +1,66 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { app, BrowserWindow, clipboard, nativeTheme, net } from "electron";
+import { channelOf } from "../ipc/channels.ts";
+import type { ConsoleEvents, EventName } from "../ipc/contract.ts";
+import { Connectivity } from "./connectivity.ts";
+import { DeviceSecrets } from "./device-secrets.ts";
+import type { ConsoleParts } from "./handlers.ts";
+import { ServerClient } from "./server-client.ts";
+import { ServerClock } from "./server-clock.ts";
+import { ServerConnection } from "./server-connection.ts";
+import { ConsoleSession } from "./session/console-session.ts";
+import { StatusPublisher } from "./session/status-publisher.ts";
+import { openSessionFile } from "./session/stored-session.ts";
+import type { SettingsFile } from "./settings-file.ts";
+import { systemKeychain } from "./store/keychain.ts";
+import { StoreRegistry } from "./store/store-registry.ts";
+
+/** A response says the time in whole seconds, and was on its way for some of one. */
+const datePrecisionMs = 2_000;
+
+/** Puts the console together from its parts, over Electron's. */
+export async function createConsole(settings: SettingsFile): Promise<ConsoleParts> {
+  const userData = app.getPath("userData");
+  const clock = new ServerClock();
+  const connectivity = new Connectivity((isOnline) => {
+    status.publish();
+    if (isOnline) void session.connect();
+  });
+  const client = new ServerClient(
+    (address, init) => net.fetch(address, init),
+    app.getLocale(),
+    (contact) => {
+      if (contact.serverTime !== undefined) clock.observe(contact.serverTime, contact.sentAt, datePrecisionMs);
+      connectivity.observe(contact.isReached);
+    },
+  );
+  const session: ConsoleSession = new ConsoleSession({
+    sessionFile: openSessionFile(join(userData, "session.bin"), systemKeychain),
+    deviceSecrets: new DeviceSecrets(join(userData, "devices.bin"), systemKeychain),
+    registry: new StoreRegistry(join(userData, "work"), systemKeychain),
+    client,
+    clock,
+    deviceLabel: hostname().slice(0, 120),
+    emit: notifyWindows,
+    onStatus: () => status.publish(),
+  });
+  const status: StatusPublisher = new StatusPublisher({
+    connectivity,
+    clock,
+    hasKeychain: (await systemKeychain.findBackend()) !== null,
+    findWorkspace: () => session.workspace,
+    emit: notifyWindows,
+  });
+  const applyTheme: ConsoleParts["applyTheme"] = (theme) => {
+    nativeTheme.themeSource = theme;
+  };
+  applyTheme(settings.read().theme);
+  const server = new ServerConnection({ settings, client, logOut: () => session.logOut() });
+  const copyText = (text: string) => clipboard.writeText(text);
+  return { session, server, status, settings, clock, connectivity, applyTheme, copyText };
+}
+
+export function notifyWindows<Name extends EventName>(name: Name, event: ConsoleEvents[Name]): void {
+  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(channelOf(name), event);
+}
