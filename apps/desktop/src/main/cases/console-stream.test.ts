@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ConsoleStream } from "./console-stream.ts";
+import { ConsoleStream, readEvents } from "./console-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -58,4 +59,45 @@ test("a replaced stream is opened at once when somebody returns, and then only o
   stream.connect();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(answers).toHaveLength(2);
+});
+
+const text = [
+  "retry: 2000\n\n",
+  ": still here\n\n",
+  'event: cases\ndata: {"type":"cases"}\n\n',
+  "data: é one\ndata: two\r\n\r\n",
+  "event: nothing\n\n",
+  "data: never ended",
+].join("");
+const events = [
+  { event: "cases", data: '{"type":"cases"}' },
+  { event: undefined, data: "é one\ntwo" },
+];
+
+async function read(chunks: readonly Uint8Array<ArrayBuffer>[]) {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const found: object[] = [];
+  for await (const { event, data } of readEvents(body, () => {})) found.push({ event, data });
+  return found;
+}
+
+test("events are the same wherever the network cuts them", async () => {
+  const bytes = new TextEncoder().encode(text);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (places) => {
+      const cuts = [0, ...places.toSorted((a, b) => a - b), bytes.length];
+      const chunks = cuts.slice(1).map((end, index) => bytes.slice(cuts[index], end));
+      expect(await read(chunks)).toEqual(events);
+    }),
+  );
+});
+
+test.each(["data: x", "data: x\n"])("an event without end (%j again and again) ends the stream", async (text) => {
+  const chunk = new TextEncoder().encode(text.repeat(1_000));
+  await expect(read(Array.from({ length: 100 }, () => chunk))).rejects.toThrow("max buffer size");
 });

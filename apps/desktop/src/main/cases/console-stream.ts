@@ -1,8 +1,8 @@
 import { type ConsoleStreamEvent, consoleStreamEvent } from "@meander/domain/contract/cases";
 import { replacedEvent } from "@meander/domain/live/stream-replaced";
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { Backoff } from "../backoff.ts";
 import type { OpenServer } from "../server-client.ts";
-import { readEvents } from "./event-stream.ts";
 
 type Options = {
   readonly open: OpenServer;
@@ -16,7 +16,9 @@ type Options = {
 const delays = { firstMs: 1_000, lastMs: 15_000 };
 /** The server gives a sign of life every fifteen seconds. */
 const silenceMs = 40_000;
-const patienceMs = 10_000;
+const openTimeoutMs = 10_000;
+/** Our events are a line or two; a server that sends more without ending one is not ours. */
+const eventMaxLength = 65_536;
 /** Newer streams of the session took its place: coming back at once would end one of theirs. */
 const replacedMs = 30_000;
 
@@ -63,7 +65,7 @@ export class ConsoleStream {
   }
 
   async #listen(abort: AbortController): Promise<"ended" | "replaced"> {
-    let silence = setTimeout(() => abort.abort(), patienceMs);
+    let silence = setTimeout(() => abort.abort(), openTimeoutMs);
     const onLife = () => {
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(), silenceMs);
@@ -78,7 +80,8 @@ export class ConsoleStream {
       onLife();
       this.#backoff.reset();
       this.#options.onOpen();
-      for await (const { event: name, data } of readEvents(bodyOf(response.value.body), onLife)) {
+      for await (const { event: name, data } of readEvents(response.value.body, onLife)) {
+        onLife();
         if (name === replacedEvent) return "replaced";
         const event = consoleStreamEvent.safeParse(parseJson(data));
         if (event.success) this.#options.onEvent(event.data);
@@ -90,18 +93,11 @@ export class ConsoleStream {
   }
 }
 
-/** Electron's net and Node's fetch both give a stream, only the types of the DOM don't know that it can be walked. */
-async function* bodyOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.releaseLock();
-  }
+/** Events out of bytes as they arrive; comments are only a sign of life. Throws where an event has no end. */
+export function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLife: () => void) {
+  return body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: eventMaxLength, onComment: onLife }));
 }
 
 function parseJson(text: string): unknown {
