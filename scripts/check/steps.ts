@@ -17,6 +17,7 @@ export function checkSteps(): readonly Step[] {
     step("generated row types", process.execPath, "db/generate-types.ts", "--check"),
     step("format", "biome", "format", "--max-diagnostics=20"),
     step("names", process.execPath, "scripts/check/names.ts"),
+    step("floors of the API", process.execPath, "scripts/check/floors.ts"),
     step("message catalogue", process.execPath, "scripts/check/messages.ts"),
     step("builder configuration", process.execPath, "scripts/check/builder-config.ts"),
   ];

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFloorProblems } from "../../scripts/check/api-floors.ts";
 import { findNameProblems } from "../../scripts/check/name-rules.ts";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 import type { Tool } from "./fixture.ts";
@@ -37,7 +38,12 @@ export class ModelHouse implements Disposable {
 
   async inspect(): Promise<readonly Finding[]> {
     const [biome, oxlint] = await Promise.all([this.#runBiome(), this.#runOxlint()]);
-    return [...biome, ...oxlint, ...this.#checkNames()];
+    return [
+      ...biome,
+      ...oxlint,
+      ...this.#check("names", findNameProblems),
+      ...this.#check("floors", findFloorProblems),
+    ];
   }
 
   async #runBiome(): Promise<readonly Finding[]> {
@@ -53,9 +59,9 @@ export class ModelHouse implements Disposable {
     return report.diagnostics.map(({ code, filename }) => ({ tool: "oxlint", path: filename, rule: code }));
   }
 
-  #checkNames(): readonly Finding[] {
+  #check(tool: Tool, findProblems: typeof findNameProblems): readonly Finding[] {
     return Object.entries(this.#files).flatMap(([path, text]) =>
-      findNameProblems(path, () => text).map((rule) => ({ tool: "names" as const, path, rule })),
+      findProblems(path, () => text).map((rule) => ({ tool, path, rule })),
     );
   }
 

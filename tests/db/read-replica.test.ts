@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createActivity } from "../api/support/activities.ts";
-import { databaseReads } from "@meander/api/http/metrics";
+import { databaseReads } from "@meander/api/metrics";
 import { createPerson, type TestPerson } from "../api/support/people.ts";
 import { PUBLIC_BASE, send } from "../api/support/send.ts";
 import { openApi, type TestApi } from "../api/support/open-api.ts";

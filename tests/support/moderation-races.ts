@@ -1,5 +1,5 @@
 import { claimResponse } from "@meander/domain/contract/cases";
-import { claimDueDeliveries } from "@meander/api/delivery/claims";
+import { claimDueDeliveries } from "@meander/api/outbox/claims";
 import type { RaceDesk, Racer } from "./race-desk.ts";
 import type { CommandAnswer } from "./staff-console.ts";
 import { decide } from "./staff-console.ts";

@@ -28,6 +28,7 @@ import { privateRoutes as privateLikes } from "./modules/likes/routes.ts";
 import { appealRoutes } from "./modules/moderation/appeal-routes.ts";
 import { publicRoutes as publicContributors } from "./modules/contributors/routes.ts";
 import { privateRoutes as privateLists, readRoutes as listReads } from "./modules/lists/routes.ts";
+import { commentRemovalRoutes } from "./modules/moderation/comment-routes.ts";
 import { consoleRoutes } from "./modules/moderation/console-routes.ts";
 import { privateRoutes as privateModeration } from "./modules/moderation/routes.ts";
 import { consoleStreamRoutes } from "./modules/moderation/stream-routes.ts";
@@ -48,6 +49,10 @@ import { publicRoutes as publicReference } from "./modules/reference/routes.ts";
 import { privateRoutes as privateSearches } from "./modules/searches/routes.ts";
 import { specialRoutes } from "./modules/special-notifications/routes.ts";
 import { suppressionRoutes } from "./modules/suppression/routes.ts";
+
+// They add the services that routes of the floors below use; a client's program finds their types through these routes alone.
+import "./modules/administration/local-finds.ts";
+import "./modules/places/geocoder.ts";
 
 /** Every module, by the base of the specification (§7) it belongs to. Add yours; order does not matter unless addresses overlap. */
 const publicModules = [
@@ -98,6 +103,7 @@ const privateModules = [
   privateRatings,
   commentReads,
   privateComments,
+  commentRemovalRoutes,
   listReads,
   privateLists,
   privateSearches,

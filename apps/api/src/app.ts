@@ -22,7 +22,7 @@ import { socialDoor } from "./modules/accounts/social-door-routes.ts";
 import { unsubscribeForm } from "./modules/campaigns/unsubscribe-form-routes.ts";
 import { pictureRoutes } from "./modules/media/picture-routes.ts";
 import { createPages } from "./pages/page-routes.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./http/services.ts";
 
 const JSON_BODY_MAX_BYTES = 1_048_576;
 /** Below the private base: what may take longer than a page may. */

@@ -4,7 +4,7 @@ import { placeholderAddress } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import { isLoopbackHost, listenAddresses } from "@meander/domain/site/listen-addresses";
 import { z } from "zod";
-import { addressIn } from "./delivery/address-in.ts";
+import { addressIn } from "./address-in.ts";
 import { type LoginProviderConfig, readLoginProviders } from "./config-login-providers.ts";
 
 const flag = z

@@ -7,7 +7,7 @@ import { renderMail } from "./delivery/render-mail.tsx";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { mailFolderOf } from "./mail-sink/mail-store.ts";
 import { startMailSink } from "./mail-sink/sink-server.ts";
-import { createSessions } from "./modules/accounts/sessions.ts";
+import { createSessions } from "./sessions/sessions.ts";
 import { startDueCampaigns } from "./modules/campaigns/start-campaign.ts";
 import { startScheduler } from "./outbox/scheduler.ts";
 import { checkSite } from "./process/check-site.ts";

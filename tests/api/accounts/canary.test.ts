@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { noteOwnWrite } from "@meander/api/db/replica/own-writes";
-import { clearRemainders } from "@meander/api/jobs/clear-remainders";
+import { clearRemainders } from "@meander/api/modules/accounts/personal-data/clear-remainders";
 import { scheduledJobs } from "@meander/api/jobs/scheduled-jobs";
 import { personTables } from "@meander/api/modules/accounts/personal-data/person-tables";
 import { foldPlaceCounts } from "@meander/api/modules/places/count-queries";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressHasher } from "@meander/api/address-key";
 import type { Trx } from "@meander/api/db/client";
-import { clearRemainders } from "@meander/api/jobs/clear-remainders";
+import { clearRemainders } from "@meander/api/modules/accounts/personal-data/clear-remainders";
 import { BelongingsChangedError, lockBelongings } from "@meander/api/modules/accounts/personal-data/belongings";
 import { emptyAllSettledCases, emptySettledCases } from "@meander/api/modules/accounts/personal-data/case-remainders";
 import { nobody } from "@meander/domain/person/nobody";

@@ -4,12 +4,12 @@ import {
   beginCampaignAttempts,
   cancelWaitingDeliveries,
   claimCampaignDeliveries,
-} from "@meander/api/delivery/campaign-claims";
+} from "@meander/api/outbox/campaign-claims";
 import {
   recoverLostCampaignLeases,
   settleCampaignDeliveries,
   skipCampaignDeliveriesOf,
-} from "@meander/api/delivery/campaign-settling";
+} from "@meander/api/outbox/campaign-settling";
 import { changeSubscription } from "@meander/api/modules/campaigns/change-subscription";
 import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
 import { enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";

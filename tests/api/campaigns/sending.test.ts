@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginCampaignAttempts, claimCampaignDeliveries } from "@meander/api/delivery/campaign-claims";
-import { recoverLostCampaignLeases, settleCampaignDeliveries } from "@meander/api/delivery/campaign-settling";
+import { beginCampaignAttempts, claimCampaignDeliveries } from "@meander/api/outbox/campaign-claims";
+import { recoverLostCampaignLeases, settleCampaignDeliveries } from "@meander/api/outbox/campaign-settling";
 import { findNextDueAt } from "@meander/api/delivery/next-due";
 import { type Pump, startPump } from "@meander/api/delivery/pump";
 import type { OutgoingMail } from "@meander/api/delivery/mail-transport";
-import { claimDueDeliveries, type Outcome, recoverLostLeases } from "@meander/api/delivery/claims";
+import { claimDueDeliveries, type Outcome, recoverLostLeases } from "@meander/api/outbox/claims";
 import { renderMail } from "@meander/api/delivery/render-mail";
 import { startDueCampaigns } from "@meander/api/modules/campaigns/start-campaign";
 import { DELIVERY_CHANNEL, enqueueDelivery } from "@meander/api/outbox/enqueue-delivery";

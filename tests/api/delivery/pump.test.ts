@@ -7,7 +7,7 @@ import {
   LEASE_SECONDS,
   recoverLostLeases,
   settleDeliveries,
-} from "@meander/api/delivery/claims";
+} from "@meander/api/outbox/claims";
 import { createMailTransport } from "@meander/api/delivery/mail-transport";
 import { type Pump, type PumpOptions, startPump } from "@meander/api/delivery/pump";
 import { issueLink } from "@meander/api/modules/accounts/one-time-link";

@@ -1,4 +1,4 @@
-import { metrics } from "@meander/api/http/metrics";
+import { metrics } from "@meander/api/metrics";
 import { createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createLanes } from "@meander/api/limits/admission";
 import type { WebBuild } from "@meander/api/pages/web-build";

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { createApp } from "@meander/api/app";
 import { readConfig } from "@meander/api/config";
 import { openDatabase } from "@meander/api/db/client";
-import { createSessions } from "@meander/api/modules/accounts/sessions";
+import { createSessions } from "@meander/api/sessions/sessions";
 import { createPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";
 import { startApi } from "../support/start-api.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { metrics } from "@meander/api/http/metrics";
+import { metrics } from "@meander/api/metrics";
 import { listen } from "@meander/api/process/http-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createActivity } from "../support/activities.ts";

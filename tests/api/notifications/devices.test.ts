@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
+import { loadVapidKeys } from "@meander/api/outbox/vapid-keys";
 import { describe, expect, it } from "vitest";
 import { act, createActivity, inboxCodes } from "../support/activities.ts";
 import { createPerson, type TestPerson } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { searchesResponse, searchHistoryResponse } from "@meander/domain/contract/searches";
 import { deleteOldSearches } from "@meander/api/modules/searches/delete-old-searches";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
-import { translatorFor } from "@meander/api/http/locale";
+import { translatorFor } from "@meander/api/locale";
 import { describe, expect, it } from "vitest";
 import { createPerson, type TestPerson } from "../support/people.ts";
 import { PRIVATE_BASE, PUBLIC_BASE, send } from "../support/send.ts";

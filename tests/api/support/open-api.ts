@@ -10,21 +10,21 @@ import { createListener, type Listener } from "@meander/api/db/listener";
 import { openConfiguredReplica } from "@meander/api/db/replica/open-replica";
 import { openRequestDatabases } from "@meander/api/db/request-databases";
 import { watchDatabase } from "@meander/api/db/watch-database";
-import { loadVapidKeys } from "@meander/api/delivery/vapid-keys";
+import { loadVapidKeys } from "@meander/api/outbox/vapid-keys";
 import { openGeoReader } from "@meander/api/geoip/geo-reader";
 import { type Admission, createLanes } from "@meander/api/limits/admission";
 import { createLiveHub } from "@meander/api/http/live-hub";
 import { createOpenStreams } from "@meander/api/http/open-streams";
 import { type AdmissionGate, createAdmissionGate } from "@meander/api/limits/admission-gate";
 import { createProcessLimit } from "@meander/api/limits/process-limit";
-import { createSessions, type Sessions } from "@meander/api/modules/accounts/sessions";
+import { createSessions, type Sessions } from "@meander/api/sessions/sessions";
 import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
 import { createSceneDrawer } from "@meander/api/modules/media/scene-drawer";
 import { configureGeocoder } from "@meander/api/modules/places/configure-geocoder";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { createLoginProviders } from "@meander/api/openid/login-providers";
 import type { WebBuild } from "@meander/api/pages/web-build";
-import type { Services } from "@meander/api/services";
+import type { Services } from "@meander/api/http/services";
 
 export type TestApi = {
   app: App;

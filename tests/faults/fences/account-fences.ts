@@ -246,7 +246,11 @@ export const accountFences: readonly Fence[] = [
   },
   {
     breaks: "a request writes when a session was last used although another has",
-    ...{ file: `${accounts}/session-queries.ts`, from: `    .where("lastSeenAt", "<=", seenBefore)\n`, to: "" },
+    ...{
+      file: "apps/api/src/sessions/session-queries.ts",
+      from: `    .where("lastSeenAt", "<=", seenBefore)\n`,
+      to: "",
+    },
     test: {
       file: "accounts/session.test.ts",
       name: "of several requests at once after an hour one writes when the session was last used",
@@ -302,7 +306,7 @@ export const accountFences: readonly Fence[] = [
   {
     breaks: "the sweep ends sessions that still run",
     ...{
-      file: `${accounts}/session-queries.ts`,
+      file: "apps/api/src/sessions/session-queries.ts",
       from: `deleteFrom("session").where("expiresAt", "<=", now)`,
       to: `deleteFrom("session")`,
     },
@@ -339,58 +343,6 @@ export const accountFences: readonly Fence[] = [
     test: {
       file: "accounts/session-list.test.ts",
       name: "logging a device out from afar > everywhere else keeps this session and everybody else's",
-    },
-  },
-  {
-    breaks: "a cookie counts beside a bearer token",
-    ...{ file: "apps/api/src/http/session-middleware.ts", from: "token ?? cookie", to: "cookie ?? token" },
-    test: {
-      file: "accounts/session.test.ts",
-      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
-    },
-  },
-  {
-    breaks: "a bearer token is renewed as a cookie",
-    ...{
-      file: "apps/api/src/http/session-middleware.ts",
-      from: "token === null && found?.isRenewed",
-      to: "found?.isRenewed",
-    },
-    test: {
-      file: "accounts/session.test.ts",
-      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
-    },
-  },
-  {
-    breaks: "an unknown bearer token ends the browser's session",
-    ...{
-      file: "apps/api/src/http/session-middleware.ts",
-      from: "if (token === null && found === null)",
-      to: "if (found === null)",
-    },
-    test: {
-      file: "accounts/session.test.ts",
-      name: "a bearer token, once sent, is the only one that counts, and is answered with no cookie",
-    },
-  },
-  {
-    breaks: "another site uses up a person's limit",
-    ...{ file: "apps/api/src/http/session-middleware.ts", from: "  checkOrigin(c);\n", to: "" },
-    test: {
-      file: "http/rate-limit.test.ts",
-      name: "a session's call counts against its limit as it is read, under the subject that every other count uses",
-    },
-  },
-  {
-    breaks: "a transaction's first statement is executed outside of it",
-    ...{
-      file: "apps/api/src/db/bounded-pool.ts",
-      from: "const begun = this.#sendOne(BEGIN, []);",
-      to: "const begun = null;",
-    },
-    test: {
-      file: "process/transactions.test.ts",
-      name: "a transaction begins with its first statement, which is undone with the rest",
     },
   },
   {

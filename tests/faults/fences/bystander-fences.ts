@@ -200,7 +200,7 @@ export const bystanderFences: readonly Fence[] = [
   {
     breaks: "using one session renews all",
     ...{
-      file: `${accounts}/session-queries.ts`,
+      file: "apps/api/src/sessions/session-queries.ts",
       from: `absolute_expires_at)\` })\n    .where("idHash", "=", hashOf(secret))\n`,
       to: "absolute_expires_at)` })\n",
     },
@@ -212,7 +212,7 @@ export const bystanderFences: readonly Fence[] = [
   {
     breaks: "the use of one session is noted for all",
     ...{
-      file: `${accounts}/session-queries.ts`,
+      file: "apps/api/src/sessions/session-queries.ts",
       from: `    .set({ lastSeenAt: now })\n    .where("idHash", "=", hashOf(secret))\n`,
       to: "    .set({ lastSeenAt: now })\n",
     },

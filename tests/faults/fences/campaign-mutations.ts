@@ -1,7 +1,7 @@
 import type { Fence } from "./fence.ts";
 
 const campaigns = "apps/api/src/modules/campaigns";
-const delivery = "apps/api/src/delivery";
+const outbox = "apps/api/src/outbox";
 const suppression = "apps/api/src/modules/suppression";
 const races = "campaigns/ledger-races.test.ts";
 const sending = "campaigns/sending.test.ts";
@@ -124,35 +124,35 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "campaign mail is claimed past its budget",
-    file: `${delivery}/claims.ts`,
+    file: `${outbox}/claims.ts`,
     from: " and campaign_id is null and channel = 'mail'",
     to: " and channel = 'mail'",
     test: { file: sending, name: "pausing and cancelling > a paused campaign costs nothing: no due time, no claim" },
   },
   {
     breaks: "mail is claimed before it is due",
-    file: `${delivery}/claims.ts`,
+    file: `${outbox}/claims.ts`,
     from: ` and due_at <= \${now}`,
     to: "",
     test: { file: pump, name: "claims neither what is not due, nor what has ended, nor push messages" },
   },
   {
     breaks: "a claim waits for mail that is locked",
-    file: `${delivery}/claims.ts`,
+    file: `${outbox}/claims.ts`,
     from: `\n      for update skip locked`,
     to: "",
     test: { file: pump, name: "claims without waiting for what another transaction has locked" },
   },
   {
     breaks: "what has ended is recovered",
-    file: `${delivery}/claims.ts`,
+    file: `${outbox}/claims.ts`,
     from: "where state in ('leased', 'attempting') and leased_until",
     to: "where leased_until",
     test: { file: pump, name: "leaves what has ended to itself when leases are recovered" },
   },
   {
     breaks: "campaign attempts are recovered without being counted",
-    file: `${delivery}/claims.ts`,
+    file: `${outbox}/claims.ts`,
     from: ` < \${now} and campaign_id is null`,
     to: ` < \${now}`,
     test: {
@@ -169,7 +169,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "campaign mail that has ended is claimed",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: "(select id from served) and d.state in ('queued', 'deferred')",
     to: "(select id from served)",
     test: {
@@ -179,7 +179,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "campaign mail is claimed before it is due",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `and d.due_at <= \${now}\n      order by d.due_at`,
     to: `\n      order by d.due_at`,
     test: {
@@ -189,7 +189,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "a claim waits for campaign mail that is locked",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `\n      for update skip locked`,
     to: "",
     test: {
@@ -199,28 +199,28 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "mail of a paused campaign is claimed",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: "c.status = 'running' and (c.mails",
     to: "(c.mails",
     test: { file: sending, name: "pausing and cancelling > a paused campaign costs nothing: no due time, no claim" },
   },
   {
     breaks: "two claims at once spend one budget twice",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `\n      for no key update`,
     to: "",
     test: { file: races, name: "is spent once by two claims at the same moment" },
   },
   {
     breaks: "mail of a campaign that is being cancelled begins",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `\n      for update of d`,
     to: "",
     test: { file: races, name: "begins nothing of a campaign that is being cancelled" },
   },
   {
     breaks: "campaign mail begins twice",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: " and d.state = 'leased'",
     to: "",
     test: {
@@ -230,7 +230,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "campaign mail begins to somebody who objected",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: " and ours.refusal is null",
     to: "",
     test: {
@@ -240,14 +240,14 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "cancelling takes back what has left",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `    .where("state", "in", ["queued", "deferred", "leased"])\n`,
     to: "",
     test: { file: races, name: "a cancel takes back what is leased as well, not what has begun, and no other mail" },
   },
   {
     breaks: "cancelling a campaign cancels every mail",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `    .where("campaignId", "=", campaignId)\n`,
     to: "",
     test: {
@@ -257,7 +257,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "cancelling leaves what is leased",
-    file: `${delivery}/campaign-claims.ts`,
+    file: `${outbox}/campaign-claims.ts`,
     from: `["queued", "deferred", "leased"]`,
     to: `["queued", "deferred"]`,
     test: {
@@ -267,7 +267,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "what is put off outlives its campaign",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: " and locked.status = 'cancelled' then",
     to: " and false then",
     test: {
@@ -277,7 +277,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "a mail settles without the campaign's lock",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: `c.id = \${claim.campaignId} for no key update`,
     to: `c.id = \${claim.campaignId}`,
     test: {
@@ -287,21 +287,21 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "recovering and settling wait for each other",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: `c.id = \${campaignId} for no key update`,
     to: `c.id = \${campaignId}`,
     test: { file: races, name: "settling and recovering never wait for each other" },
   },
   {
     breaks: "campaign leases are recovered before they run out",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: ` and delivery.leased_until < \${now}\n`,
     to: `\n`,
     test: { file: races, name: "leases that have not run out stay with their worker" },
   },
   {
     breaks: "an account that goes takes everybody's campaign mail",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: `person_id = \${personId}::uuid and campaign_id is not null and`,
     to: "campaign_id is not null and",
     test: {
@@ -311,7 +311,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "an account that goes takes back what is leaving",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: ` and state in ('queued', 'deferred', 'leased')\n      returning`,
     to: `\n      returning`,
     test: {
@@ -321,7 +321,7 @@ export const campaignMutations: readonly Fence[] = [
   },
   {
     breaks: "a cancelled campaign becomes done",
-    file: `${delivery}/campaign-settling.ts`,
+    file: `${outbox}/campaign-settling.ts`,
     from: "c.status in ('running', 'paused') and c.total_count",
     to: "c.total_count",
     test: {

@@ -1,4 +1,5 @@
 import { accountFences } from "./account-fences.ts";
+import { sessionFences } from "./session-fences.ts";
 import { bystanderFences } from "./bystander-fences.ts";
 import { campaignMutations } from "./campaign-mutations.ts";
 import type { Fence } from "./fence.ts";
@@ -6,9 +7,9 @@ import { moderationMutations } from "./moderation-mutations.ts";
 import { participationMutations } from "./participation-mutations.ts";
 import { personalDataFences } from "./personal-data-fences.ts";
 
-const claims = "apps/api/src/delivery/claims.ts";
-const campaignClaims = "apps/api/src/delivery/campaign-claims.ts";
-const campaignSettling = "apps/api/src/delivery/campaign-settling.ts";
+const claims = "apps/api/src/outbox/claims.ts";
+const campaignClaims = "apps/api/src/outbox/campaign-claims.ts";
+const campaignSettling = "apps/api/src/outbox/campaign-settling.ts";
 const idempotency = "apps/api/src/http/idempotency-claims.ts";
 const keys = "http/idempotency.test.ts";
 const uncommitted = "a key whose request has committed nothing";
@@ -117,6 +118,7 @@ export const mutations: readonly Fence[] = [
   ...moderationMutations,
   ...participationMutations,
   ...accountFences,
+  ...sessionFences,
   ...personalDataFences,
   ...bystanderFences,
 ];

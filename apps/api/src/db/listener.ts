@@ -1,6 +1,9 @@
 import pg from "pg";
 import type { Logger } from "pino";
 
+/** The payload is the activity's id. */
+export const ACTIVITY_CHANGED = "activity_changed";
+
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
 

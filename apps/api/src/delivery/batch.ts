@@ -1,13 +1,13 @@
 import type { Database } from "../db/client.ts";
-import { beginCampaignAttempts, claimCampaignDeliveries } from "./campaign-claims.ts";
-import { settleCampaignDeliveries } from "./campaign-settling.ts";
+import { beginCampaignAttempts, claimCampaignDeliveries } from "../outbox/campaign-claims.ts";
+import { settleCampaignDeliveries } from "../outbox/campaign-settling.ts";
 import {
   beginAttempts,
   type ClaimedDelivery,
   claimDueDeliveries,
   type Settlement,
   settleDeliveries,
-} from "./claims.ts";
+} from "../outbox/claims.ts";
 
 /** Leased deliveries with what may be done about them. */
 export type Batch = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Database } from "../db/client.ts";
-import { translatorFor } from "../http/locale.ts";
+import { translatorFor } from "../locale.ts";
 import { getLetter } from "../modules/campaigns/get-letter.ts";
-import { type CampaignLetter, fillLetter, unsubscribeHeaders } from "./campaign-letter.tsx";
-import type { ClaimedDelivery } from "./claims.ts";
-import type { MailTemplates } from "./mail-templates.ts";
+import { type CampaignLetter, fillLetter, unsubscribeHeaders } from "../mail/campaign-letter.tsx";
+import type { ClaimedDelivery } from "../outbox/claims.ts";
+import type { MailTemplates } from "../mail-templates.ts";
 import type { RenderContext, RenderedMail } from "./rendered-mail.ts";
 
 /** A running campaign can't be edited, but an activity in it may close or change its title. */

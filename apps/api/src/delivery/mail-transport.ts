@@ -1,7 +1,7 @@
 import { type Readable, Transform } from "node:stream";
 import { createTransport } from "nodemailer";
-import type { Outcome } from "./claims.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import type { Outcome } from "../outbox/claims.ts";
+import { judgeFailure } from "../outbox/judge-failure.ts";
 import type { Attachment } from "./rendered-mail.ts";
 
 const MAIL_CONNECTIONS = 10;

@@ -1,10 +1,10 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { type Translate, translatorFor } from "../http/locale.ts";
+import { type Translate, translatorFor } from "../locale.ts";
 import { issueLink } from "../modules/accounts/one-time-link.ts";
 import { writeCampaignCopy } from "./campaign-copies.ts";
-import type { ClaimedDelivery } from "./claims.ts";
+import type { ClaimedDelivery } from "../outbox/claims.ts";
 import {
   AccountChangeMail,
   accountChangeData,
@@ -14,16 +14,20 @@ import {
   newDeviceData,
   newDeviceProps,
   passwordChangedProps,
-} from "./mail/account-change-mail.tsx";
-import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "./mail/activity-hidden-mail.tsx";
-import { AccountDeletedMail } from "./mail/account-deleted-mail.tsx";
-import { AddressKnownMail } from "./mail/address-known-mail.tsx";
-import { IdentityLinkedMail, identityLinkedData } from "./mail/identity-linked-mail.tsx";
-import { ModerationNoticeMail, moderationNoticeData, moderationNoticeSubject } from "./mail/moderation-notice-mail.tsx";
-import { ReportOutcomeMail, reportOutcomeData } from "./mail/report-outcome-mail.tsx";
-import { ResetPasswordMail } from "./mail/reset-password-mail.tsx";
-import { VerifyEmailMail } from "./mail/verify-email-mail.tsx";
-import type { MailTemplates } from "./mail-templates.ts";
+} from "../mail/account-change-mail.tsx";
+import { ActivityHiddenMail, activityHiddenData, activityHiddenSubject } from "../mail/activity-hidden-mail.tsx";
+import { AccountDeletedMail } from "../mail/account-deleted-mail.tsx";
+import { AddressKnownMail } from "../mail/address-known-mail.tsx";
+import { IdentityLinkedMail, identityLinkedData } from "../mail/identity-linked-mail.tsx";
+import {
+  ModerationNoticeMail,
+  moderationNoticeData,
+  moderationNoticeSubject,
+} from "../mail/moderation-notice-mail.tsx";
+import { ReportOutcomeMail, reportOutcomeData } from "../mail/report-outcome-mail.tsx";
+import { ResetPasswordMail } from "../mail/reset-password-mail.tsx";
+import { VerifyEmailMail } from "../mail/verify-email-mail.tsx";
+import type { MailTemplates } from "../mail-templates.ts";
 import { calendarAttachment } from "./notification-mail/calendar-attachment.ts";
 import { contentOf } from "./notification-mail/content.ts";
 import { NotificationMail, notificationMailData, notificationSubject } from "./notification-mail/notification-mail.tsx";

@@ -1,7 +1,7 @@
 import { minuteMs } from "@meander/domain/time/durations";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { geocodes } from "../http/metrics.ts";
+import { geocodes } from "../metrics.ts";
 import { createCircuit } from "./circuit.ts";
 import { GeocodingFailure, type GeocodingService, type Question, type ServicePlace } from "./geocoding-service.ts";
 

@@ -1,6 +1,6 @@
 import { placeholderAddress } from "@meander/domain/constants";
 import type { Config } from "../config.ts";
-import { addressIn } from "../delivery/address-in.ts";
+import { addressIn } from "../address-in.ts";
 
 const warnings = {
   contact: `Terms, privacy policy and help name ${placeholderAddress}, which reaches nobody. Set CONTACT_EMAIL, or MAIL_FROM.`,

@@ -4,7 +4,7 @@ import { admissionPolicy } from "@meander/domain/policy";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AdmissionLane } from "../limits/admission.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { requestsShed } from "./metrics.ts";
+import { requestsShed } from "../metrics.ts";
 
 const firstPaths =
   /^\/(?:admin(?:\/|$)|api\/(?:public|private)\/v1\.0\/(?:auth|session|logout|email|user\/password|admin)(?:\/|$))/;

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { constraintError, isTemporaryDatabaseError } from "../db/constraint-errors.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { answerErrorPage, isPageVisit } from "./error-page.ts";
-import { type Translate, wordsOf } from "./locale.ts";
+import { type Translate, wordsOf } from "../locale.ts";
 import { requestLog } from "./request-log.ts";
 
 const RETRY_AFTER_SECONDS = 2;

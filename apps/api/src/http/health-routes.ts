@@ -6,7 +6,7 @@ import { message } from "@meander/domain/messages/message";
 import { listAddressWarnings } from "./address-warnings.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { hasBearerSecret } from "./bearer-secret.ts";
-import { metrics } from "./metrics.ts";
+import { metrics } from "../metrics.ts";
 import { isFromThisComputer } from "./this-computer.ts";
 
 /** How a console knows what it speaks to. */

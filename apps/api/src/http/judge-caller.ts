@@ -4,7 +4,7 @@ import { hasSameRights } from "@meander/domain/permission/same-rights";
 import type { Context, MiddlewareHandler } from "hono";
 import { CallerDatabase } from "../db/caller-database.ts";
 import type { Trx } from "../db/client.ts";
-import type { SessionActor } from "../modules/accounts/session-actor.ts";
+import type { SessionActor } from "../sessions/session-actor.ts";
 import { type Access, refuseEndedSession, requireAccess } from "./access.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { fenceByClaim } from "./idempotency-claims.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Listener } from "../db/listener.ts";
-import { ACTIVITY_CHANGED } from "../modules/activities/announce-change.ts";
+import { ACTIVITY_CHANGED, type Listener } from "../db/listener.ts";
 
 /** Says that a session is over, in whichever process it was ended; the payload is its public id. */
 const SESSION_ENDED = "session_ended";

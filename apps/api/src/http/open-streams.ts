@@ -1,6 +1,6 @@
 import { streamLimits } from "@meander/domain/policy";
 import { tooManyRequests } from "../limits/take-from-limit.ts";
-import { streamsOpen, streamsReplaced } from "./metrics.ts";
+import { streamsOpen, streamsReplaced } from "../metrics.ts";
 
 const RETRY_SECONDS = 30;
 

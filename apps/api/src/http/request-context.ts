@@ -5,11 +5,11 @@ import { browserStorage } from "@meander/domain/site/browser-storage";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { matchedRoutes } from "hono/route";
-import type { Services } from "../services.ts";
+import type { Services } from "./services.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { createAddressReader, createProxyTest } from "./client-address.ts";
-import { translatorFor } from "./locale.ts";
-import { observeRequest } from "./metrics.ts";
+import { translatorFor } from "../locale.ts";
+import { observeRequest } from "../metrics.ts";
 import { createProxyWarnings } from "./proxy-warnings.ts";
 
 /** Fills `c.var`, then counts and logs the request: its route, never its address, query or caller. */

@@ -6,7 +6,7 @@ import type { Database } from "../db/client.ts";
 import { deleteOldKeys } from "../http/idempotency-claims.ts";
 import { deleteOldWindows } from "../limits/take-from-limit.ts";
 import { forgetSignUps } from "../modules/accounts/personal-data/forget-sign-ups.ts";
-import type { Sessions } from "../modules/accounts/sessions.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import { deleteOldShares } from "../modules/administration/share-queries.ts";
 import { expireActivities } from "../modules/activities/expire-activities.ts";
 import { moveSearchOn } from "../modules/activities/move-search-on.ts";
@@ -18,7 +18,7 @@ import { foldPlaceCounts, settlePlaceCounts } from "../modules/places/count-quer
 import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
 import { tellSpecials } from "../modules/special-notifications/tell-special.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
-import { clearRemainders } from "./clear-remainders.ts";
+import { clearRemainders } from "../modules/accounts/personal-data/clear-remainders.ts";
 import { deleteOldAnnouncements } from "./delete-old-announcements.ts";
 import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
 import { deleteOldDevices } from "./delete-old-devices.ts";

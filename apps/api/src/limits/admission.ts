@@ -1,5 +1,5 @@
 import { admissionPolicy } from "@meander/domain/policy";
-import { followLoad } from "../http/metrics.ts";
+import { followLoad } from "../metrics.ts";
 import { type AdmissionGate, createAdmissionGate } from "./admission-gate.ts";
 
 /** `first` is for logging in and for staff, who are let in while visitors are turned away. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createFormatter } from "use-intl/core";
 import { languageOf, type Locale } from "@meander/domain/messages/locales";
-import type { Translate } from "../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import { fontFaces, mailPageStyles } from "./mail-page-styles.ts";
 import type { StoredMail } from "./mail-store.ts";
 

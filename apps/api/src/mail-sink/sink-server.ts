@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { isStorageError } from "../db/storage-errors.ts";
-import { OUT_OF_STORAGE } from "../delivery/judge-failure.ts";
+import { OUT_OF_STORAGE } from "../outbox/judge-failure.ts";
 import { deleteOldestMail, storeMail } from "./mail-store.ts";
 
 const MAIL_MAX_BYTES = 10_485_760;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../db/client.ts";
 import { jsonb } from "../db/jsonb.ts";
 import type { PushChannel } from "@meander/domain/notification/push-token";
-import type { MailTemplates } from "../delivery/mail-templates.ts";
+import type { MailTemplates } from "../mail-templates.ts";
 
 /** What the pump LISTENs to. */
 export const DELIVERY_CHANNEL = "delivery";

@@ -5,7 +5,7 @@ import { getCookie } from "hono/cookie";
 import { asAdmitted } from "../http/admit.ts";
 import type { ApiEnv } from "../http/api-env.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../http/services.ts";
 import { createSecurityText } from "./security-text.ts";
 import { createStaticFiles } from "./static-files.ts";
 

@@ -86,3 +86,10 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile
     ),
   );
 }
+
+declare module "../http/services.ts" {
+  interface Services {
+    /** Null where there is none: tests of the API, or a checkout that was not built. */
+    readonly web: WebBuild | null;
+  }
+}

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { App } from "../app.ts";
 import { closeListener, listenOnAll, portOf } from "./listen-on.ts";
+
+type FetchHandler = Parameters<typeof getRequestListener>[0];
 
 const GRACE_MS = 5_000;
 const KEEP_ALIVE_MS = 75_000;
@@ -14,7 +15,11 @@ export type HttpServer = {
 };
 
 /** On each of the addresses. Throws StartError, in words, when the port can't be had. */
-export async function listen(app: App, port: number, addresses: readonly string[]): Promise<HttpServer> {
+export async function listen(
+  app: { readonly fetch: FetchHandler },
+  port: number,
+  addresses: readonly string[],
+): Promise<HttpServer> {
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.requestTimeout = 60_000;

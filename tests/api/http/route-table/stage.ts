@@ -1,7 +1,7 @@
 import { createApp } from "@meander/api/app";
 import { apiRoutes } from "@meander/api/api-routes";
 import { completeDocument } from "@meander/api/http/openapi-document";
-import { createSessions } from "@meander/api/modules/accounts/sessions";
+import { createSessions } from "@meander/api/sessions/sessions";
 import { createLocalFinds } from "@meander/api/modules/administration/local-finds";
 import { createSearchHistory } from "@meander/api/modules/searches/search-history";
 import { holdDatabase, type HeldDatabase } from "../../support/held-database.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import pg from "pg";
 import type { Config } from "../../config.ts";
-import { databaseReads, replicaLagSeconds } from "../../http/metrics.ts";
+import { databaseReads, replicaLagSeconds } from "../../metrics.ts";
 import { type Database, openPool } from "../client.ts";
 import { endOfLastRecord, type LogPosition } from "./log-position.ts";
 import { noteOwnWrite } from "./own-writes.ts";

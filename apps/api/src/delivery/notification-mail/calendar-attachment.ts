@@ -1,6 +1,6 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { Config } from "../../config.ts";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../../locale.ts";
 import { calendarEventsOf } from "../../modules/calendar/calendar-events.ts";
 import { writeCalendar } from "../../modules/calendar/write-calendar.ts";
 import type { Attachment } from "../rendered-mail.ts";

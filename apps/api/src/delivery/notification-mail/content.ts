@@ -1,8 +1,8 @@
 import type { Activity } from "@meander/domain/contract/activities";
 import type { NotificationCode } from "@meander/domain/notification/catalogue";
 import { discoverPath } from "@meander/domain/paths";
-import type { Translate } from "../../http/locale.ts";
-import { isSettled, nextStartText } from "./date-texts.ts";
+import type { Translate } from "../../locale.ts";
+import { isSettled, nextStartText } from "../../mail/date-texts.ts";
 import { type Fact, type FactInput, type FactKind, factsOf } from "./facts.ts";
 
 export type ContentInput = Omit<FactInput, "activity"> & {

@@ -1,8 +1,8 @@
 import { spotName } from "@meander/domain/activity/spot-name";
 import type { Activity } from "@meander/domain/contract/activities";
 import { inbox } from "@meander/domain/messages/en/inbox";
-import type { Translate } from "../../http/locale.ts";
-import { countingOptions, isSettled, optionText } from "./date-texts.ts";
+import type { Translate } from "../../locale.ts";
+import { countingOptions, isSettled, optionText } from "../../mail/date-texts.ts";
 
 /** A label with what stands under it, a line each. */
 export type Fact = { readonly label: string; readonly lines: readonly string[] };

@@ -3,11 +3,11 @@ import type { Scene } from "@meander/domain/paths";
 import { isNotificationCode, type NotificationCode } from "@meander/domain/notification/catalogue";
 import { mailPreferencesPath, withNotification } from "@meander/domain/paths";
 import { z } from "zod";
-import type { Translate } from "../../http/locale.ts";
-import { Button, Facts, MailLayout, Paragraph, Quote } from "../mail/mail-layout.tsx";
-import type { MailTemplates } from "../mail-templates.ts";
+import type { Translate } from "../../locale.ts";
+import { Button, Facts, MailLayout, Paragraph, Quote } from "../../mail/mail-layout.tsx";
+import type { MailTemplates } from "../../mail-templates.ts";
 import type { Content } from "./content.ts";
-import { momentText } from "./date-texts.ts";
+import { momentText } from "../../mail/date-texts.ts";
 
 /** What the ledger holds for a notification's mail. */
 export const notificationMailData = z.object({

@@ -7,7 +7,7 @@ import { verificationMailBudget } from "./account-limits.ts";
 import { confirmIdentity, sessionExpired, wrongPassword } from "./confirm-identity.ts";
 import { takeFromBudget } from "./device-budget.ts";
 import { findOwnerOfEmail, isPersonsDevice, lockAccount } from "./queries.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Input = UpdateEmailBody & {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;

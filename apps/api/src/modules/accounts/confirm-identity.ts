@@ -3,7 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import { recentLoginMinutes } from "@meander/domain/policy";
 import type { Database } from "../../db/client.ts";
 import { isPassword } from "./passwords.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Input = {
   readonly actor: Pick<SessionActor, "userId" | "sessionPublicId">;

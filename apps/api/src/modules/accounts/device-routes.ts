@@ -3,9 +3,9 @@ import { browserStorage, hostCookieName } from "@meander/domain/site/browser-sto
 import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
 import type { ApiEnv, SessionEnv } from "../../http/api-env.ts";
-import { findCookie } from "./find-cookie.ts";
+import { findCookie } from "../../sessions/find-cookie.ts";
 import { createOneTimeSecret, hashOneTimeSecret } from "./one-time-secret.ts";
-import type { SessionClient } from "./sessions.ts";
+import type { SessionClient } from "../../sessions/sessions.ts";
 
 type AnyContext = Context<ApiEnv> | Context<SessionEnv>;
 

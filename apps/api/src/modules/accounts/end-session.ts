@@ -3,7 +3,7 @@ import { message } from "@meander/domain/messages/message";
 import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Caller = Pick<SessionActor, "userId" | "sessionPublicId">;
 

@@ -2,7 +2,7 @@ import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
 import { SESSION_ENDED_CHANNEL } from "./log-out.ts";
-import type { SessionClient } from "./sessions.ts";
+import type { SessionClient } from "../../sessions/sessions.ts";
 
 type Which = {
   readonly personId: string;

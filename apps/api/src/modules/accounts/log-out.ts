@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 
 /** Streams of the session, in any process, hear its public id here and close. */
 export const SESSION_ENDED_CHANNEL = "session_ended";

@@ -5,7 +5,7 @@ import { rateLimits } from "@meander/domain/policy";
 import { addressHasher } from "../../address-key.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, on, optionalJsonBody } from "../../http/router.ts";
-import { clearRemainders } from "../../jobs/clear-remainders.ts";
+import { clearRemainders } from "./personal-data/clear-remainders.ts";
 import { deleteAccount } from "./personal-data/delete-account.ts";
 import { exportPerson } from "./personal-data/export-person.ts";
 

@@ -11,7 +11,7 @@ import { logOut } from "./log-out.ts";
 import { meetAddressMarks } from "./personal-data/address-marks.ts";
 import { findLocale, findSessionPerson } from "./queries.ts";
 import { rememberDevice } from "./remember-device.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { sessionUserOf } from "./views.ts";
 
 type Beginning = {

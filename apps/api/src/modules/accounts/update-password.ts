@@ -6,7 +6,7 @@ import type { Database } from "../../db/client.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { findPasswordHash, lockAccount } from "./queries.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { savePassword } from "./save-password.ts";
 
 type Input = UpdatePasswordBody & { readonly actor: Pick<SessionActor, "userId" | "sessionPublicId"> };

@@ -3,7 +3,7 @@ import { firstTimeTour, type SessionUser } from "@meander/domain/contract/accoun
 import { userIdSchema } from "@meander/domain/ids";
 import { shownAvatar } from "@meander/domain/image/shown-image";
 import type { SessionPersonRow } from "./queries.ts";
-import type { SessionActor } from "./session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 
 /** Every flag starts true; stored are only those that were seen. */
 export function firstTimeTourOf(stored: unknown) {

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../db/client.ts";
-
-/** What the live hub listens to; the payload is an activity's id. */
-export const ACTIVITY_CHANGED = "activity_changed";
+import { ACTIVITY_CHANGED } from "../../db/listener.ts";
 
 /** Open pages of the activity fetch it again once this commits. */
 export async function announceChange(trx: Trx, activityId: string): Promise<void> {

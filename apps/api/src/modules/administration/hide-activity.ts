@@ -8,10 +8,11 @@ import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, lockActivityFor } from "../activities/activity-for-actor.ts";
 import { refreshSearch } from "../activities/queries.ts";
+import { newId } from "../../db/new-id.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { tellParticipants } from "../moderation/effects/tell-participants.ts";
 import { tellPeople } from "../moderation/effects/tell-people.ts";
-import { cancelHidingMails, lockPersonType, newId, setHidden } from "./hide-queries.ts";
+import { cancelHidingMails, lockPersonType, setHidden } from "./hide-queries.ts";
 import { userTypeOf } from "./stored-user-type.ts";
 
 type Input = {

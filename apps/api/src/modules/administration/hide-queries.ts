@@ -17,11 +17,6 @@ export async function setHidden(trx: Trx, activityId: string, hiddenAt: Date | n
   await trx.updateTable("activity").set({ hiddenAt, hidingEventId: null }).where("id", "=", activityId).execute();
 }
 
-export async function newId(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx);
-  return rows[0]?.id ?? "";
-}
-
 type Hidden = { readonly id: string; readonly hidingEventId: string | null };
 
 /**

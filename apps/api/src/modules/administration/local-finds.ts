@@ -75,3 +75,9 @@ async function insertFinds(db: Database, finds: readonly Find[], now: Date): Pro
     on conflict (activity_id) do update
       set find_count = l.find_count + excluded.find_count, last_found_at = excluded.last_found_at`.execute(db);
 }
+
+declare module "../../http/services.ts" {
+  interface Services {
+    readonly localFinds: LocalFinds;
+  }
+}

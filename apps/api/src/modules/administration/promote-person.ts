@@ -5,7 +5,7 @@ import { isStaff, isUserTypeCode, userType, userTypeName } from "@meander/domain
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { endSessions } from "../accounts/end-sessions.ts";
-import type { SessionActor } from "../accounts/session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 import { tellPermissionsChanged } from "../accounts/tell-permissions-changed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { findForPromotion, lockUserType, setUserType } from "./people-queries.ts";

@@ -3,7 +3,7 @@ import type { Activity, DateOptionView } from "@meander/domain/contract/activiti
 import { spotName } from "@meander/domain/activity/spot-name";
 import { participationStatus } from "@meander/domain/participation/participation";
 import { activityPath } from "@meander/domain/paths";
-import { addressIn } from "../../delivery/address-in.ts";
+import { addressIn } from "../../address-in.ts";
 
 export type CalendarEvent = {
   readonly uid: string;

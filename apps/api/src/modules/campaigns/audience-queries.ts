@@ -7,7 +7,7 @@ import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database, Trx } from "../../db/client.ts";
 import { holdPeople } from "../../db/hold-people.ts";
 import { jsonb } from "../../db/jsonb.ts";
-import type { MailTemplates } from "../../delivery/mail-templates.ts";
+import type { MailTemplates } from "../../mail-templates.ts";
 import { segmentCondition } from "./audience-condition-queries.ts";
 
 /** Who would get it now, and why the others wouldn't. */

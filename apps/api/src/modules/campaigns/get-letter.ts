@@ -1,7 +1,7 @@
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import type { Database, Trx } from "../../db/client.ts";
-import { type CampaignLetter, writeLetter } from "../../delivery/campaign-letter.tsx";
-import type { LetterActivity } from "../../delivery/mail/campaign-mail.tsx";
+import { type CampaignLetter, writeLetter } from "../../mail/campaign-letter.tsx";
+import type { LetterActivity } from "../../mail/campaign-mail.tsx";
 import { storedLocations } from "../activities/stored-json.ts";
 import { getCampaignRow } from "./queries.ts";
 import { storedBlocks } from "./stored-json.ts";

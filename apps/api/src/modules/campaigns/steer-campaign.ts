@@ -1,6 +1,6 @@
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Database, Trx } from "../../db/client.ts";
-import { cancelWaitingDeliveries } from "../../delivery/campaign-claims.ts";
+import { cancelWaitingDeliveries } from "../../outbox/campaign-claims.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
 import { type CampaignChange, requireNextStatus, updateCampaign, wakePumps } from "./move-campaign.ts";
 import { type CampaignRow, lockCampaignRow } from "./queries.ts";

@@ -1,4 +1,3 @@
-import { commentRemovalQuery } from "@meander/domain/contract/admin-comments";
 import { activityIdParams } from "@meander/domain/contract/activities";
 import {
   commentBody,
@@ -7,12 +6,11 @@ import {
   commentsResponse,
   editCommentBody,
 } from "@meander/domain/contract/comments";
-import { datePageQuery, okResponse } from "@meander/domain/contract/envelope";
+import { datePageQuery } from "@meander/domain/contract/envelope";
 import { pageSizes } from "@meander/domain/constants";
 import { rateLimits } from "@meander/domain/policy";
 import type { RouteLimit } from "../../http/rate-limit.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { readComments } from "./read-comments.ts";
 import { commentFor, commentsOf } from "./views.ts";
@@ -49,15 +47,6 @@ const patchComment = declareRoute({
   responses: { 200: json(commentResponse) },
 });
 
-const removeComment = declareRoute({
-  method: "delete",
-  path: "/comment/{commentId}",
-  access: "session",
-  summary: "Its author takes a comment back, or a moderator removes it, which its author is told.",
-  request: { params: commentIdParams, query: commentRemovalQuery },
-  responses: { 200: json(okResponse) },
-});
-
 /** For both bases. */
 export const readRoutes = createRouter([
   on(getComments, async (c) => {
@@ -81,11 +70,5 @@ export const privateRoutes = createRouter([
     const { commentId } = c.req.valid("param");
     const row = await editComment(db, { actor, commentId, body: c.req.valid("json"), now: clock() });
     return c.json({ comment: await commentFor(db, row, actor.userId) }, 200);
-  }),
-  on(removeComment, async (c) => {
-    const { actor, db, clock } = c.var;
-    const { commentId } = c.req.valid("param");
-    await deleteComment(db, { actor, commentId, why: c.req.valid("query"), now: clock() });
-    return c.json({}, 200);
   }),
 ]);

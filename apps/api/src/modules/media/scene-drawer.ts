@@ -113,3 +113,10 @@ function findScript(): string {
 function busy(): DomainError {
   return new DomainError("busy", message("busy"), { retryAfterSeconds: scenePolicy.retryAfterSeconds });
 }
+
+declare module "../../http/services.ts" {
+  interface Services {
+    /** Draws scenes for mails, link previews and campaigns. */
+    readonly scenes: SceneDrawer;
+  }
+}

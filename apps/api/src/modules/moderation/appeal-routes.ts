@@ -4,7 +4,7 @@ import { message } from "@meander/domain/messages/message";
 import { rateLimits } from "@meander/domain/policy";
 import type { Context } from "hono";
 import type { SessionEnv } from "../../http/api-env.ts";
-import { wordsOf } from "../../http/locale.ts";
+import { wordsOf } from "../../locale.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { findAppealedStrike } from "./appeal-queries.ts";
 import { appealRecordOf } from "./appeal-views.ts";

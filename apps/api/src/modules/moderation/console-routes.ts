@@ -19,7 +19,7 @@ import { moderationPermissions, subjectTypesFor } from "@meander/domain/moderati
 import type { Traveller } from "@meander/domain/permission/actor";
 import type { Context } from "hono";
 import type { SessionEnv } from "../../http/api-env.ts";
-import { wordsOf } from "../../http/locale.ts";
+import { wordsOf } from "../../locale.ts";
 import { requestLog } from "../../http/request-log.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { type Desk, findCaseIdsOnDesk, findCaseSummaries } from "./case-queries.ts";

@@ -1,5 +1,5 @@
 import { preferenceResponse, preferencesResponse, togglePreferenceBody } from "@meander/domain/contract/notifications";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../../locale.ts";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
 import { findReach, listStoredPreferences } from "./preference-queries.ts";
 import { preferencesOf, preferenceViewOf, type TextOf } from "./preference-views.ts";

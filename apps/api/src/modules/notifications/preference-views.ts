@@ -8,7 +8,7 @@ import {
 } from "@meander/domain/notification/catalogue";
 import { preferenceOf } from "@meander/domain/notification/preferences";
 import { pushChannelOf } from "@meander/domain/notification/push-token";
-import { workingPushChannels } from "../../delivery/push-channels.ts";
+import { workingPushChannels } from "../../push-channels.ts";
 import type { Reach, StoredRow } from "./preference-queries.ts";
 
 /** What a type is about, in the caller's words. */

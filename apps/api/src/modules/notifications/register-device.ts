@@ -5,7 +5,7 @@ import { type PushPlatform, readPushToken } from "@meander/domain/notification/p
 import { pushPolicy } from "@meander/domain/policy";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import type { SessionActor } from "../accounts/session-actor.ts";
+import type { SessionActor } from "../../sessions/session-actor.ts";
 
 type Input = {
   readonly actor: SessionActor;

@@ -22,3 +22,10 @@ export type Geocoder = {
 
 /** For one request, on the database it reads from. */
 export type OpenGeocoder = (db: Database) => Geocoder;
+
+declare module "../../http/services.ts" {
+  interface Services {
+    /** The gazetteer, or a service outside with the gazetteer behind it. */
+    readonly openGeocoder: OpenGeocoder;
+  }
+}

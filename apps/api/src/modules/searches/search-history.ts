@@ -107,3 +107,9 @@ async function saveSearches(db: Database, searches: readonly NewSearch[]): Promi
     await deleteBeyond(trx, personIds, searchHistoryPolicy.perPerson);
   });
 }
+
+declare module "../../http/services.ts" {
+  interface Services {
+    readonly searchHistory: SearchHistory;
+  }
+}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { skipCampaignDeliveriesOf } from "../../../delivery/campaign-settling.ts";
+import { skipCampaignDeliveriesOf } from "../../../outbox/campaign-settling.ts";
 
 type Input = {
   readonly personId: string;

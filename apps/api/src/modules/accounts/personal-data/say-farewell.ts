@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/client.ts";
 import { jsonb } from "../../../db/jsonb.ts";
-import type { MailTemplates } from "../../../delivery/mail-templates.ts";
+import type { MailTemplates } from "../../../mail-templates.ts";
 import { DELIVERY_CHANNEL } from "../../../outbox/enqueue-delivery.ts";
 
 type Leaving = {

@@ -5,7 +5,7 @@ import type { SubjectType } from "@meander/domain/moderation/subject";
 import { activityPath, appealPath } from "@meander/domain/paths";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { noticeTextOf, recordLocale } from "../../../delivery/notice-text.ts";
+import { noticeTextOf, recordLocale } from "../notice-text.ts";
 import { enqueueDelivery } from "../../../outbox/enqueue-delivery.ts";
 import type { AppealAtHand } from "../case-lock-queries.ts";
 import { findCorrections } from "./corrections.ts";

@@ -3,8 +3,8 @@ import { personalText } from "@meander/domain/campaign/personal-text";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { unsubscribePath } from "@meander/domain/paths";
 import { render, toPlainText } from "@react-email/render";
-import { translatorFor } from "../http/locale.ts";
-import { CampaignMail, type LetterActivity } from "./mail/campaign-mail.tsx";
+import { translatorFor } from "../locale.ts";
+import { CampaignMail, type LetterActivity } from "./campaign-mail.tsx";
 
 export type LetterContent = {
   readonly campaignId: string;

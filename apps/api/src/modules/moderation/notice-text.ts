@@ -1,6 +1,6 @@
 import { type Notice, noticeWords } from "@meander/domain/moderation/notice";
 import { defaultLocale } from "@meander/domain/messages/locales";
-import { translatorFor } from "../http/locale.ts";
+import { translatorFor } from "../../locale.ts";
 
 /** Decisions are recorded in English, whatever their readers read. */
 export const recordLocale = defaultLocale;

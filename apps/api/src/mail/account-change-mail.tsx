@@ -2,7 +2,7 @@ import type { SceneName } from "@meander/domain/image/scene-seed";
 import { accountPath, supportPath, undoEmailPath } from "@meander/domain/paths";
 import { momentText } from "@meander/domain/time/moment";
 import { z } from "zod";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
 import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
 

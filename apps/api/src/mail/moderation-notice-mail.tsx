@@ -3,7 +3,7 @@ import { noticeOf, noticeWords } from "@meander/domain/moderation/notice";
 import { reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { z } from "zod";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
 import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
 

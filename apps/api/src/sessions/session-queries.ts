@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { isSessionEnd, type SessionEnd } from "@meander/domain/person/session-end";
 import { isUserTypeCode, type UserTypeCode } from "@meander/domain/person/user-type";
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Trx } from "../../db/client.ts";
-import { namedStatement } from "../../db/named-statements.ts";
-import { NOTE_MINUTES } from "../../db/replica/own-writes.ts";
-import { countUse, type RateLimit, storedSubject } from "../../limits/take-from-limit.ts";
+import type { Database, Trx } from "../db/client.ts";
+import { namedStatement } from "../db/named-statements.ts";
+import { NOTE_MINUTES } from "../db/replica/own-writes.ts";
+import { countUse, type RateLimit, storedSubject } from "../limits/take-from-limit.ts";
 import type { StoredRights } from "./session-actor.ts";
 
 export type StoredSession = StoredRights & {

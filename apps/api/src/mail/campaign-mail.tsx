@@ -1,11 +1,11 @@
-import { activityIdOf } from "../../db/branded-ids.ts";
+import { activityIdOf } from "../db/branded-ids.ts";
 import { scenePartOf } from "@meander/domain/image/scene-seed";
 import { light } from "@meander/ui/theme/tokens";
 import type { CampaignBlock } from "@meander/domain/contract/campaigns";
 import { campaignLink } from "@meander/domain/campaign/link";
 import { activityPath } from "@meander/domain/paths";
 import { type CSSProperties, Fragment } from "react";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import { Button, heading, MailFrame, Paragraph, Picture } from "./mail-layout.tsx";
 
 /** An activity as a campaign shows it; one that is no longer open is left out. */

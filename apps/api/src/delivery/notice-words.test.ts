@@ -1,7 +1,7 @@
 import { moderation } from "@meander/domain/messages/en/moderation";
 import { type NoticeFacts, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import { expect, test } from "vitest";
-import { translatorFor } from "../../http/locale.ts";
+import { translatorFor } from "../locale.ts";
 
 const t = translatorFor("en-GB");
 const facts: NoticeFacts = {

@@ -4,10 +4,10 @@ import type { SessionEnd } from "@meander/domain/person/session-end";
 import { sessionPolicy, sessionSeenMinutes } from "@meander/domain/policy";
 import { browserStorage, hostCookieName } from "@meander/domain/site/browser-storage";
 import { dayMs, minuteMs } from "@meander/domain/time/durations";
-import type { Config } from "../../config.ts";
-import type { Database, Trx } from "../../db/client.ts";
-import { writeIfPossible } from "../../db/constraint-errors.ts";
-import type { RateLimit } from "../../limits/take-from-limit.ts";
+import type { Config } from "../config.ts";
+import type { Database, Trx } from "../db/client.ts";
+import { writeIfPossible } from "../db/constraint-errors.ts";
+import type { RateLimit } from "../limits/take-from-limit.ts";
 import { findCookie } from "./find-cookie.ts";
 import { type SessionActor, sessionActorOf } from "./session-actor.ts";
 import {

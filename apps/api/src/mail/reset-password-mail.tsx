@@ -1,5 +1,5 @@
 import { resetPasswordPath } from "@meander/domain/paths";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import { Button, MailLayout, Paragraph, SpelledLink } from "./mail-layout.tsx";
 
 type Props = {

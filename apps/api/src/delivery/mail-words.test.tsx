@@ -4,7 +4,7 @@ import { notificationTypes } from "@meander/domain/notification/catalogue";
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
-import { translatorFor } from "../../http/locale.ts";
+import { translatorFor } from "../locale.ts";
 import {
   AccountChangeMail,
   emailChangedProps,
@@ -12,17 +12,17 @@ import {
   emailRestoredProps,
   newDeviceProps,
   passwordChangedProps,
-} from "./account-change-mail.tsx";
+} from "../mail/account-change-mail.tsx";
 import { activity as activitySchema } from "@meander/domain/contract/activities";
-import { contentOf } from "../notification-mail/content.ts";
-import { NotificationMail } from "../notification-mail/notification-mail.tsx";
-import { ActivityHiddenMail } from "./activity-hidden-mail.tsx";
-import { AddressKnownMail } from "./address-known-mail.tsx";
-import { IdentityLinkedMail } from "./identity-linked-mail.tsx";
-import { ModerationNoticeMail } from "./moderation-notice-mail.tsx";
-import { ReportOutcomeMail } from "./report-outcome-mail.tsx";
-import { ResetPasswordMail } from "./reset-password-mail.tsx";
-import { VerifyEmailMail } from "./verify-email-mail.tsx";
+import { contentOf } from "./notification-mail/content.ts";
+import { NotificationMail } from "./notification-mail/notification-mail.tsx";
+import { ActivityHiddenMail } from "../mail/activity-hidden-mail.tsx";
+import { AddressKnownMail } from "../mail/address-known-mail.tsx";
+import { IdentityLinkedMail } from "../mail/identity-linked-mail.tsx";
+import { ModerationNoticeMail } from "../mail/moderation-notice-mail.tsx";
+import { ReportOutcomeMail } from "../mail/report-outcome-mail.tsx";
+import { ResetPasswordMail } from "../mail/reset-password-mail.tsx";
+import { VerifyEmailMail } from "../mail/verify-email-mail.tsx";
 
 const t = translatorFor("en-XA");
 const publicUrl = "https://meander.example";

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { commentNotFound, commentResourceFor } from "./comment-for-actor.ts";
-import { lockComment } from "./queries.ts";
+import { commentNotFound, commentResourceFor } from "../comments/comment-for-actor.ts";
+import { lockComment } from "../comments/queries.ts";
 import { recordRemoval, requireRemovable } from "./remove-comment.ts";
 
 type Input = {

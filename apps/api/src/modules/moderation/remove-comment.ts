@@ -6,10 +6,10 @@ import { can } from "@meander/domain/permission/can";
 import { isUserTypeCode, userType } from "@meander/domain/person/user-type";
 import type { Trx } from "../../db/client.ts";
 import { requireAllowed } from "../../require-allowed.ts";
-import { newId } from "../administration/hide-queries.ts";
+import { newId } from "../../db/new-id.ts";
 import { insertAudit } from "../audit/insert-audit.ts";
-import { tellPeople } from "../moderation/effects/tell-people.ts";
-import { type CommentRow, findAuthorType, hasWaitingCase } from "./queries.ts";
+import { tellPeople } from "./effects/tell-people.ts";
+import { type CommentRow, findAuthorType, hasWaitingCase } from "../comments/queries.ts";
 
 type Removal = {
   readonly actor: Traveller;

@@ -1,8 +1,8 @@
 import { discoverPath } from "@meander/domain/paths";
 import { z } from "zod";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
-import { momentText } from "../notification-mail/date-texts.ts";
+import { momentText } from "./date-texts.ts";
 import { Button, Facts, MailLayout, Paragraph } from "./mail-layout.tsx";
 
 type HiddenData = MailTemplates["activity-hidden"];

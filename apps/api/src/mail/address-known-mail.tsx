@@ -1,4 +1,4 @@
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
 
 type Props = { readonly t: Translate; readonly publicUrl: string; readonly firstName: string };

@@ -2,7 +2,7 @@ import { light } from "@meander/ui/theme/tokens";
 import { Children, type CSSProperties, Fragment, type ReactNode } from "react";
 import { languageOf } from "@meander/domain/messages/locales";
 import { type Scene, scenePath } from "@meander/domain/paths";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 
 const HEADING_FONT = "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', Arial, sans-serif";
 const TEXT_FONT = "Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";

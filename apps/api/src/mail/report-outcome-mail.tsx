@@ -1,7 +1,7 @@
 import { noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { z } from "zod";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import type { MailTemplates } from "../mail-templates.ts";
 import { MailLayout, Paragraph } from "./mail-layout.tsx";
 

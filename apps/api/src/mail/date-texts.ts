@@ -3,7 +3,7 @@ import { decidedStatus, relevantOptions } from "@meander/domain/date-vote/decide
 import type { Activity, DateOptionView } from "@meander/domain/contract/activities";
 import { zonedText } from "@meander/domain/time/zoned-text";
 import { periodNames } from "@meander/ui/theme/tokens";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 
 type Dated = Pick<Activity, "dates" | "timezone">;
 

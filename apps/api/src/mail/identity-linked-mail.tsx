@@ -1,6 +1,6 @@
 import { accountPath } from "@meander/domain/paths";
 import { z } from "zod";
-import type { Translate } from "../../http/locale.ts";
+import type { Translate } from "../locale.ts";
 import { Button, MailLayout, Paragraph } from "./mail-layout.tsx";
 
 export const identityLinkedData = z.object({ firstName: z.string(), providerName: z.string() });

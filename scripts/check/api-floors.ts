@@ -1,0 +1,54 @@
+import { dirname, join, relative } from "node:path/posix";
+
+/** Folders and files of apps/api/src, from the ground up. Each imports itself and the floors below, types included. */
+export const apiFloors: readonly (readonly string[])[] = [
+  [
+    ...["address-in.ts", "config-login-providers.ts", "geoip", "locale.ts", "mail-templates.ts", "metrics.ts"],
+    ...["push-channels.ts", "require-allowed.ts"],
+  ],
+  ["config.ts", "geocoding"],
+  ["address-key.ts", "db", "openid"],
+  ["limits", "modules/audit", "process"],
+  ["outbox", "sessions"],
+  ["http", "mail"],
+  ["modules/media", "modules/places", "modules/reference", "modules/searches", "modules/suppression", "pages"],
+  ["mail-sink", "modules/profiles"],
+  ["modules/notifications"],
+  ["modules/activities"],
+  [
+    ...["modules/accounts", "modules/calendar", "modules/campaigns", "modules/comments", "modules/contributors"],
+    ...["modules/discovery", "modules/likes", "modules/lists", "modules/participation", "modules/ratings"],
+  ],
+  ["delivery", "modules/blocking", "modules/moderation", "modules/special-notifications"],
+  ["modules/administration"],
+  ["admin.ts", "api-routes.ts", "jobs"],
+  ["app.ts", "routes-type.ts", "worker.ts"],
+  ["main.ts"],
+];
+
+const root = "apps/api/src";
+const IMPORT = /\b(?:from|import|module)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
+
+/** Sentences about one file's imports; empty when it keeps to its floor. `read` is called for the API's sources only. */
+export function findFloorProblems(path: string, read: () => string): readonly string[] {
+  if (!path.startsWith(`${root}/`) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) return [];
+  const unit = unitOf(path);
+  const floor = floorOf(unit);
+  if (floor === -1) return [`${path}: '${unit}' is on no floor; add it to scripts/check/api-floors.ts`];
+  return [...read().matchAll(IMPORT)].flatMap(([, specifier = ""]) => {
+    const imported = unitOf(join(dirname(path), specifier));
+    if (imported === unit || floorOf(imported) < floor) return [];
+    return [`${path}: '${unit}' imports '${imported}', which is no floor below; hand it in from above`];
+  });
+}
+
+/** A module, a folder, or a file that is in none. */
+function unitOf(path: string): string {
+  const [first = "", second = ""] = relative(root, path).split("/");
+  return first === "modules" ? `${first}/${second}` : first;
+}
+
+/** -1 on none. */
+function floorOf(unit: string): number {
+  return apiFloors.findIndex((units) => units.includes(unit));
+}
