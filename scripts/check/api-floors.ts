@@ -2,6 +2,7 @@ import { dirname, join, relative } from "node:path/posix";
 
 /** Folders and files of apps/api/src, from the ground up. Each imports itself and the floors below, types included. */
 export const apiFloors: readonly (readonly string[])[] = [
+  ["translate.ts"],
   [
     ...["address-in.ts", "config-login-providers.ts", "geoip", "locale.ts", "mail-templates.ts", "metrics.ts"],
     ...["push-channels.ts", "require-allowed.ts"],

@@ -1,17 +1,19 @@
 import type { Messages } from "@meander/domain/messages/catalogue";
 import { defaultLocale, type Locale, loadMessages, localeTags } from "@meander/domain/messages/locales";
 import { decodeMessage, message } from "@meander/domain/messages/message";
-import { createTranslator } from "use-intl/core";
+import { type AbstractIntlMessages, createTranslator } from "use-intl/core";
+import type { Translate } from "./translate.ts";
+
+export type { Translate } from "./translate.ts";
 
 /** What `{until, date, moment}` in a text means. */
 const formats = { dateTime: { moment: { dateStyle: "long", timeStyle: "short" } } } as const;
 
-function createTranslate(locale: Locale, messages: Messages) {
-  return Object.assign(createTranslator({ locale, messages, formats, timeZone: "UTC" }), { locale });
+function createTranslate(locale: Locale, messages: Messages): Translate {
+  const translator: object = createTranslator<AbstractIntlMessages>({ locale, messages, formats, timeZone: "UTC" });
+  // The same functions: comparing both types would take the compiler minutes.
+  return Object.assign(translator, { locale }) as Translate;
 }
-
-/** Translates any message, and says into which language. */
-export type Translate = ReturnType<typeof createTranslate>;
 
 const catalogues = await Promise.all(localeTags.map(async (tag) => [tag, await loadMessages(tag)] as const));
 const translators = new Map<string, Translate>(

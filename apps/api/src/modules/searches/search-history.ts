@@ -5,7 +5,8 @@ import { keptCategories, keptFilters } from "@meander/domain/search/kept-filters
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
 import { deleteBeyond, type NewSearch, upsertSearches } from "./queries.ts";
-import { searchTitle, type Words } from "./search-title.ts";
+import type { Translate } from "../../locale.ts";
+import { searchTitle } from "./search-title.ts";
 
 type NotedSearch = {
   readonly personId: string;
@@ -13,7 +14,7 @@ type NotedSearch = {
   /** Of the place that was found or given; empty for none. */
   readonly context: LocationContext;
   /** For the words of its title. */
-  readonly words: Words;
+  readonly words: Translate;
 };
 
 export type SearchHistory = {

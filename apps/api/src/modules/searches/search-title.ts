@@ -1,17 +1,13 @@
 import type { LocationContext } from "@meander/domain/contract/geo";
-import type { Messages } from "@meander/domain/messages/catalogue";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
 import { categories } from "@meander/domain/activity/category";
 import type { KeptFilters } from "@meander/domain/search/kept-filters";
-import type { createTranslator } from "use-intl/core";
+import type { Translate } from "../../locale.ts";
 
 const TITLE_MAX_LENGTH = 240;
 
-/** The words of the searcher's language. */
-export type Words = ReturnType<typeof createTranslator<Messages>>;
-
 /** What was asked for, in words: "canal jazz · Hiking · London · This weekend". */
-export function searchTitle(filters: KeptFilters, context: LocationContext, words: Words): string {
+export function searchTitle(filters: KeptFilters, context: LocationContext, words: Translate): string {
   const parts = [
     filters.keywords?.split(",").join(" "),
     categoryWords(filters, words),
@@ -24,7 +20,7 @@ export function searchTitle(filters: KeptFilters, context: LocationContext, word
   return title.length <= TITLE_MAX_LENGTH ? title : `${title.slice(0, TITLE_MAX_LENGTH - 1)}…`.toWellFormed();
 }
 
-function categoryWords({ categories: codes }: KeptFilters, words: Words): string | undefined {
+function categoryWords({ categories: codes }: KeptFilters, words: Translate): string | undefined {
   const chosen = codes?.split(",").map(Number);
   return chosen
     ?.flatMap((code) => categories.filter((category) => category.code === code))
@@ -32,7 +28,7 @@ function categoryWords({ categories: codes }: KeptFilters, words: Words): string
     .join(", ");
 }
 
-function placeWords(filters: KeptFilters, context: LocationContext, words: Words): string | undefined {
+function placeWords(filters: KeptFilters, context: LocationContext, words: Translate): string | undefined {
   const level = context.place ?? context.district ?? context.region ?? context.country;
   const place = level?.text.replace(/\p{Cc}/gu, "");
   if (filters.location !== undefined) return words("searches.thisArea");
@@ -50,7 +46,7 @@ const dateFilterWords = {
   5: "when.filterNextWeek",
 } as const;
 
-function dateWords({ dateFilter, dateStart, dateFinish }: KeptFilters, words: Words): string {
+function dateWords({ dateFilter, dateStart, dateFinish }: KeptFilters, words: Translate): string {
   const code = Object.entries(dateFilterWords).find(([known]) => known === dateFilter);
   const parts = [
     code === undefined ? undefined : words(code[1]),
