@@ -222,7 +222,7 @@ export const moderationMutations: readonly Fence[] = [
   {
     breaks: "an answer to an appeal is told in the inbox again",
     file: `${moderation}/appeal-queries.ts`,
-    from: `    .where("toldAt", "is", null)\n`,
+    from: `    .where("a.toldAt", "is", null)\n`,
     to: "",
     test: {
       file: answers,
@@ -232,7 +232,7 @@ export const moderationMutations: readonly Fence[] = [
   {
     breaks: "an answer is told while it can be undone",
     file: `${moderation}/appeal-queries.ts`,
-    from: `    .where("answeredAt", "<", answeredBefore)\n`,
+    from: `    .where("a.answeredAt", "<", answeredBefore)\n`,
     to: "",
     test: {
       file: answers,
