@@ -144,10 +144,10 @@ it.each([
 
 it("no connection keeps any number of plans", async () => {
   const own = openDatabase({ url: databaseUrl, poolSize: 1, onIdleError: () => {} });
-  for (let limit = 1; limit <= 40; limit += 1) await ask(own, { texts: { order: "date" } }, limit);
+  for (let limit = 1; limit <= 80; limit += 1) await ask(own, { texts: { order: "date" } }, limit);
   const { rows } = await sql`select name from pg_prepared_statements`.execute(own);
   await own.destroy();
-  expect(rows).toHaveLength(32);
+  expect(rows).toHaveLength(64);
 });
 
 it("cells are numbered in Postgres as they are beside it", async () => {

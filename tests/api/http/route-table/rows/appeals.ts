@@ -19,7 +19,7 @@ async function strike(db: Database, { caseId, people, now }: Scene): Promise<voi
     .insertInto("caseEvent")
     .values({
       ...{ caseId, commandId: "018f0000-0000-7000-8000-000000000004", actorId: people.moderator.id, type: "decide" },
-      ...{ caseVersion: 2, data: "{}", createdAt: longAgo },
+      ...{ caseVersion: 2, data: JSON.stringify({ decision: "warn" }), createdAt: longAgo },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
