@@ -1,6 +1,6 @@
 import type { NotificationsResponse } from "@meander/domain/contract/notifications";
-import { type InfiniteData, QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it } from "vitest";
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionKey } from "../session/session-queries.ts";
 import { applyStreamEvent } from "./apply-stream-event.ts";
 import { activityKey, notificationsKey } from "./query-keys.ts";
@@ -46,6 +46,30 @@ describe("a message of the live stream", () => {
     applyStreamEvent(cache, newsWith("new"));
     applyStreamEvent(cache, newsWith("new"));
     expect(inbox()?.notifications).toHaveLength(2);
+  });
+
+  it("stays when a list that was read before it arrives after it", async () => {
+    const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+    let asked = 0;
+    const observer = new InfiniteQueryObserver(cache, {
+      queryKey: notificationsKey,
+      queryFn: async () => {
+        const ids = (await responses[asked++]?.promise) ?? [];
+        return { notifications: ids.map((id) => ({ id })), unseenCount: 3, totalCount: ids.length };
+      },
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    });
+    const stop = observer.subscribe(() => {});
+    expect(asked).toBe(1);
+    applyStreamEvent(cache, newsWith("new"));
+    responses[0]?.resolve(["old"]);
+    await vi.waitUntil(() => asked === 2);
+    expect(inbox()?.notifications.map(({ id }) => id)).toEqual(["new", "old"]);
+    responses[1]?.resolve(["new", "old"]);
+    await vi.waitUntil(() => cache.isFetching() === 0);
+    expect(inbox()?.notifications.map(({ id }) => id)).toEqual(["new", "old"]);
+    stop();
   });
 
   it("is left out when it makes no sense", () => {

@@ -13,10 +13,19 @@ export function applyStreamEvent(queryClient: QueryClient, data: string): void {
   queryClient.setQueriesData<InfiniteData<NotificationsResponse>>({ queryKey: notificationsKey }, (list) =>
     prepend(list, event),
   );
+  void replaceFetch(queryClient);
   if (notification.activity !== null) {
     void queryClient.invalidateQueries({ queryKey: activityKey(notification.activity._id) });
     void queryClient.invalidateQueries({ queryKey: ["activities"] });
   }
+}
+
+/** A list that is being fetched was read before the event, and its response would take the notification away again. */
+async function replaceFetch(queryClient: QueryClient): Promise<void> {
+  const inbox = { queryKey: notificationsKey };
+  if (queryClient.isFetching(inbox) === 0) return;
+  await queryClient.cancelQueries(inbox);
+  await queryClient.invalidateQueries(inbox);
 }
 
 function prepend(
