@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Reason } from "../discovery/tonight.ts";
 import { message } from "../messages/message.ts";
-import { pageInfo, pageQuery } from "./envelope.ts";
 import { activity } from "./activities.ts";
+import { pageInfo, pageQuery } from "./envelope.ts";
 import { locationContext } from "./geo.ts";
 
 const SEARCH_LIMIT = 50;
@@ -55,6 +55,9 @@ const filters = {
       "By the earliest relevant date, or what one can still join tonight first: soon, with room, within reach.",
     ),
 };
+
+/** The texts of the filters. */
+export type FilterQuery = z.infer<z.ZodObject<typeof filters>>;
 
 const cursor = z.string().max(CURSOR_MAX_LENGTH).optional();
 

@@ -1,28 +1,13 @@
 import { z } from "zod";
-import type { FilterName } from "../search/kept-filters.ts";
 import { searchIdSchema, userIdSchema } from "../ids.ts";
+import { type FilterName, filterNames } from "../search/kept-filters.ts";
 import { datePageQuery, instant } from "./envelope.ts";
 import { locationContext } from "./geo.ts";
 
 const text = z.string().optional();
 
-/** Complete by type: a filter that is kept has a field here. */
-const filterShape = {
-  keywords: text,
-  categories: text,
-  countrySlug: text,
-  regionSlug: text,
-  placeSlug: text,
-  locationWikidata: text,
-  nearbyCenter: text,
-  nearbyDistance: text,
-  location: text,
-  dateFilter: text,
-  dateStart: text,
-  dateFinish: text,
-  suggested_by: text,
-  order: text,
-} as const satisfies Record<FilterName, typeof text>;
+// Object.fromEntries loses the names.
+const filterShape = Object.fromEntries(filterNames.map((name) => [name, text])) as Record<FilterName, typeof text>;
 
 /** One of a person's searches. The same search made again is the same record, at a later time. */
 export const searchRecord = z

@@ -1,24 +1,14 @@
-/** What a search was made of, as it is kept: the texts of the call's query, in one way of writing them. */
-export const filterNames = [
-  "keywords",
-  "categories",
-  "countrySlug",
-  "regionSlug",
-  "placeSlug",
-  "locationWikidata",
-  "nearbyCenter",
-  "nearbyDistance",
-  "location",
-  "dateFilter",
-  "dateStart",
-  "dateFinish",
-  "suggested_by",
-  "order",
-] as const;
+import { searchQuery } from "../contract/discovery.ts";
+
+/** What a search is stored by: every filter and place of its query, but not which page was read. */
+const filterName = searchQuery
+  .omit({ page: true, limit: true, cursor: true, remember: true, extraResults: true, districtSlug: true })
+  .keyof();
+export const filterNames = filterName.options;
 export type FilterName = (typeof filterNames)[number];
 export type KeptFilters = { readonly [Name in FilterName]?: string | undefined };
 
-type GivenFilters = Partial<Record<FilterName, string | number | null | undefined>>;
+type GivenFilters = Partial<Record<FilterName, string | number | boolean | null | undefined>>;
 
 /** About a hundred metres: a circle around where somebody stands is the same search a step further. */
 const CENTER_DECIMALS = 3;

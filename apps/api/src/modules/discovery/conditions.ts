@@ -1,10 +1,34 @@
 import { sql } from "kysely";
+import type { PlaceSlugs } from "../places/queries.ts";
 import { isInside, isNear } from "./area-conditions.ts";
 import { startConditions } from "./date-conditions.ts";
 import { isInPlace, placeConditions } from "./place-conditions.ts";
+import type { SearchFilters } from "./search-filters.ts";
 import { circleOf } from "./search-filters.ts";
 import { and, asFilter, type Condition, given, nowOf, type Search } from "./statement.ts";
 import { isSpeltLike, textQuery } from "./words.ts";
+
+type OtherFilter = Exclude<keyof SearchFilters, keyof PlaceSlugs | "starts">;
+
+/** The conditions that each filter adds. */
+const conditionsOfFilter: Readonly<Record<OtherFilter, (search: Search) => readonly Condition[]>> = {
+  outside: (search) =>
+    search.filters.outside.map((area) => {
+      const isWithin = "center" in area ? isNear(area) : and(isInPlace(search, area));
+      return sql<boolean>`(${isWithin}) is not true`;
+    }),
+  bounds: ({ filters: { bounds } }) => (bounds === null ? [] : [isInside(bounds)]),
+  near({ filters }) {
+    const circle = circleOf(filters);
+    return circle === null ? [] : [isNear(circle)];
+  },
+  suggested_by(search) {
+    const { suggested_by: hostId } = search.filters;
+    return hostId === undefined ? [] : [sql<boolean>`s.host_id = ${given(search, hostId, "uuid")} and s.is_suggested`];
+  },
+  categories: (search) => (search.filters.categories.length === 0 ? [] : [hasCategory(search)]),
+  terms: (search) => (search.filters.terms.length === 0 ? [] : [hasTerms(search)]),
+};
 
 /** All conditions on a row `s` of activity_search. */
 export function conditionsOf(search: Search): Condition {
@@ -13,22 +37,7 @@ export function conditionsOf(search: Search): Condition {
 
 /** All but the place and the dates. */
 export function otherConditions(search: Search): Condition {
-  const { suggestedBy, categories, bounds, outside, terms } = search.filters;
-  const circle = circleOf(search.filters);
-  return and([
-    ...discoverable(search),
-    ...outside.map((area) => {
-      const isWithin = "center" in area ? isNear(area) : and(isInPlace(search, area));
-      return sql<boolean>`(${isWithin}) is not true`;
-    }),
-    ...(bounds === null ? [] : [isInside(bounds)]),
-    ...(circle === null ? [] : [isNear(circle)]),
-    ...(suggestedBy === null
-      ? []
-      : [sql<boolean>`s.host_id = ${given(search, suggestedBy, "uuid")} and s.is_suggested`]),
-    ...(categories.length === 0 ? [] : [hasCategory(search)]),
-    ...(terms.length === 0 ? [] : [hasTerms(search)]),
-  ]);
+  return and([...discoverable(search), ...Object.values(conditionsOfFilter).flatMap((of) => of(search))]);
 }
 
 /** Whatever has a start ahead, and suggested activities, which have none. With dates, a start within them says as much. */

@@ -6,8 +6,8 @@ import { cellsOf, hasArea, isInCells } from "./area-conditions.ts";
 import { hasCategory, hasTerms } from "./conditions.ts";
 import { isNextWithinDates } from "./date-conditions.ts";
 import { isInPlace } from "./place-conditions.ts";
-import type { SearchFilters } from "./search-filters.ts";
 import type { SearchCaches } from "./search-caches.ts";
+import type { SearchFilters } from "./search-filters.ts";
 import { and, type Condition, type DrivingIndex, type Search } from "./statement.ts";
 
 type Asked = Omit<Search, "drivingIndex">;
@@ -23,7 +23,7 @@ export async function chooseDrivingIndex(
   { drivingIndexes }: Pick<SearchCaches, "drivingIndexes">,
 ): Promise<DrivingIndex> {
   const { filters, match } = asked;
-  if (filters.suggestedBy !== null) return "host";
+  if (filters.suggested_by !== undefined) return "host";
   const choice = choiceOf(filters, order);
   if (choice.whole.length === 0) return choice.stopping;
   const { countrySlug, regionSlug, placeSlug, terms, categories, starts } = filters;

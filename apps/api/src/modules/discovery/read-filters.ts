@@ -1,6 +1,6 @@
-import type { LocationContext } from "@meander/domain/contract/geo";
-import type { DiscoverQuery, SearchQuery } from "@meander/domain/contract/discovery";
 import { dateLimits, mapDefaults } from "@meander/domain/constants";
+import type { FilterQuery, SearchQuery } from "@meander/domain/contract/discovery";
+import type { LocationContext } from "@meander/domain/contract/geo";
 import { termsOfKeywords } from "@meander/domain/discovery/terms";
 import { tonightWindow } from "@meander/domain/discovery/tonight-window";
 import { DomainError } from "@meander/domain/errors";
@@ -13,11 +13,8 @@ import { instantOfWallClock, type TimeZone } from "@meander/domain/time/zone";
 import type { PlaceSlugs } from "../places/queries.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
-/** The filters that search and discover share, still as texts. */
-export type FilterTexts = Omit<DiscoverQuery, "page" | "limit" | "cursor">;
-
 /** Whether the answer depends on which days those are where the person searches. */
-export function needsZone(texts: FilterTexts): boolean {
+export function needsZone(texts: FilterQuery): boolean {
   const isLocalDay = (text: string | undefined) => text !== undefined && isDayCode(text);
   return (
     texts.order === "tonight" ||
@@ -28,21 +25,22 @@ export function needsZone(texts: FilterTexts): boolean {
 }
 
 /** Throws DomainError `invalid` naming the text that can't be read. */
-export function readFilters(texts: FilterTexts, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
+export function readFilters(texts: FilterQuery, slugs: PlaceSlugs, zone: TimeZone, now: Date): SearchFilters {
+  const { categories, keywords, ...others } = texts;
   return {
+    ...others,
     ...slugs,
     outside: [],
     near: readNear(texts),
     bounds: readBounds(texts),
-    suggestedBy: texts.suggested_by ?? null,
     starts: readStarts(texts, zone, now),
-    categories: texts.categories?.split(",").map(Number) ?? [],
-    terms: termsOfKeywords(texts.keywords ?? ""),
+    categories: categories?.split(",").map(Number) ?? [],
+    terms: termsOfKeywords(keywords ?? ""),
   };
 }
 
 /** The middle of the circle or of the box, for its time zone. */
-export function readFocus(texts: FilterTexts): LonLat | null {
+export function readFocus(texts: FilterQuery): LonLat | null {
   const near = readNear(texts);
   if (near !== null) return near.center;
   const bounds = readBounds(texts);
@@ -74,7 +72,7 @@ function slugOrNull(slug: string | undefined): string | null {
   return slug === undefined || slug === "" ? null : slug;
 }
 
-function readNear({ nearbyCenter, nearbyDistance }: FilterTexts): SearchFilters["near"] {
+function readNear({ nearbyCenter, nearbyDistance }: FilterQuery): SearchFilters["near"] {
   if (nearbyCenter === undefined) return null;
   const [lon = Number.NaN, lat = Number.NaN] = nearbyCenter.split(",").map(Number);
   const center: LonLat = [lon, lat];
@@ -82,14 +80,14 @@ function readNear({ nearbyCenter, nearbyDistance }: FilterTexts): SearchFilters[
   return { center, radiusMetres: (nearbyDistance ?? mapDefaults.discoverDistanceKm) * 1000 };
 }
 
-function readBounds({ location }: FilterTexts): Bounds | null {
+function readBounds({ location }: FilterQuery): Bounds | null {
   if (location === undefined) return null;
   const bounds = parseBounds(location);
   if (bounds === null) throw unreadable("location", "boundsMalformed");
   return bounds;
 }
 
-function readStarts(texts: FilterTexts, zone: TimeZone, now: Date): SearchFilters["starts"] {
+function readStarts(texts: FilterQuery, zone: TimeZone, now: Date): SearchFilters["starts"] {
   const code = dateFilters.find((filter) => filter.code === texts.dateFilter)?.code ?? 0;
   const filter = rangeOfDateFilter(code, now, zone);
   const from = latest([filter?.from, readDateStart(texts, zone)]);
@@ -98,14 +96,14 @@ function readStarts(texts: FilterTexts, zone: TimeZone, now: Date): SearchFilter
   return texts.order === "tonight" ? tonightWindow(now, zone) : null;
 }
 
-function readDateStart({ dateStart }: FilterTexts, zone: TimeZone): Date | null {
+function readDateStart({ dateStart }: FilterQuery, zone: TimeZone): Date | null {
   if (dateStart === undefined) return null;
   requireYear("dateStart", dateStart);
   return isDayCode(dateStart) ? instantOfWallClock(dateStart, 0, zone) : readInstant("dateStart", dateStart);
 }
 
 /** A day ends at 5am of the next, here as in the named filters; an instant itself still belongs to the range. */
-function readDateFinish({ dateFinish }: FilterTexts, zone: TimeZone): Date | null {
+function readDateFinish({ dateFinish }: FilterQuery, zone: TimeZone): Date | null {
   if (dateFinish === undefined) return null;
   requireYear("dateFinish", dateFinish);
   if (!isDayCode(dateFinish)) return new Date(readInstant("dateFinish", dateFinish).getTime() + 1);

@@ -1,4 +1,5 @@
 import { earthRadiusMetres } from "@meander/domain/constants";
+import type { FilterQuery } from "@meander/domain/contract/discovery";
 import type { SearchTerm } from "@meander/domain/discovery/terms";
 import type { Bounds } from "@meander/domain/geo/bounds";
 import type { LonLat } from "@meander/domain/geo/point";
@@ -9,20 +10,32 @@ export type Circle = { readonly center: LonLat; readonly radiusMetres: number };
 /** Half open; an open end is null. */
 export type DateRange = { readonly from: Date | null; readonly to: Date | null };
 
-/** What a search asks for, once its texts are parsed and its place and time zone are known. */
-export type SearchFilters = PlaceSlugs & {
-  /** What lies in one of these is left out; empty for nothing. */
-  readonly outside: readonly (PlaceSlugs | Circle)[];
-  readonly near: Circle | null;
-  readonly bounds: Bounds | null;
-  readonly suggestedBy: string | null;
-  /** An activity fits when one of its starts lies inside. */
-  readonly starts: DateRange | null;
-  /** Any of them. */
-  readonly categories: readonly number[];
-  /** All of them. */
-  readonly terms: readonly SearchTerm[];
-};
+/** Filters of the contract that mean something only together, in a time zone or word by word. All others are used as they are. */
+export type ParsedFilter =
+  | "nearbyCenter"
+  | "nearbyDistance"
+  | "location"
+  | "dateStart"
+  | "dateFinish"
+  | "dateFilter"
+  | "categories"
+  | "keywords"
+  | "order";
+
+/** What a search filters by, once its texts are parsed and its place and time zone are known. */
+export type SearchFilters = PlaceSlugs &
+  Omit<FilterQuery, ParsedFilter> & {
+    /** What lies in one of these is left out; empty for nothing. */
+    readonly outside: readonly (PlaceSlugs | Circle)[];
+    readonly near: Circle | null;
+    readonly bounds: Bounds | null;
+    /** An activity fits when one of its starts lies inside. */
+    readonly starts: DateRange | null;
+    /** Any of them. */
+    readonly categories: readonly number[];
+    /** All of them. */
+    readonly terms: readonly SearchTerm[];
+  };
 
 const HALF_CIRCUMFERENCE_METRES = Math.PI * earthRadiusMetres;
 

@@ -1,4 +1,4 @@
-import type { SearchResponse } from "@meander/domain/contract/discovery";
+import type { FilterQuery, SearchResponse } from "@meander/domain/contract/discovery";
 import { pageInfoOf, totalAtLeastSeen } from "@meander/domain/paging/page";
 import type { TimeZone } from "@meander/domain/time/zone";
 import { sql } from "kysely";
@@ -7,14 +7,14 @@ import { findPlaceBySlugs, findZoneOfPoint, type PlaceRow, type PlaceSlugs } fro
 import { levelsOf } from "./levels.ts";
 import { pageByDate } from "./page-by-date.ts";
 import { pageTonight } from "./page-tonight.ts";
-import { type FilterTexts, needsZone, readFilters, readFocus } from "./read-filters.ts";
-import { readDateCursor, readTonightCursor } from "./search-cursor.ts";
+import { needsZone, readFilters, readFocus } from "./read-filters.ts";
 import type { SearchCaches } from "./search-caches.ts";
+import { readDateCursor, readTonightCursor } from "./search-cursor.ts";
 import type { PageRequest, SearchHit } from "./search-page.ts";
 import type { WordMatch } from "./statement.ts";
 
 export type SearchInput = Omit<PageRequest, "levels" | "match"> & {
-  readonly texts: FilterTexts;
+  readonly texts: FilterQuery;
   readonly slugs: PlaceSlugs;
   readonly cursor: string | undefined;
   /** Fill a page from the levels of place around when the place asked for doesn't. */
@@ -85,7 +85,7 @@ async function findPlace(db: Database, slugs: PlaceSlugs, { places }: SearchCach
   return place;
 }
 
-async function findZone(db: Database, place: PlaceRow | null, texts: FilterTexts): Promise<TimeZone> {
+async function findZone(db: Database, place: PlaceRow | null, texts: FilterQuery): Promise<TimeZone> {
   if (place !== null) return place.timeZone;
   const focus = readFocus(texts);
   return focus === null ? DEFAULT_TIME_ZONE : findZoneOfPoint(db, focus);

@@ -1,10 +1,31 @@
+import { categories } from "@meander/domain/activity/category";
 import type { LocationContext } from "@meander/domain/contract/geo";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
-import { categories } from "@meander/domain/activity/category";
-import type { KeptFilters } from "@meander/domain/search/kept-filters";
+import { type FilterName, filterNames, type KeptFilters } from "@meander/domain/search/kept-filters";
 import type { Translate } from "../../locale.ts";
 
 const TITLE_MAX_LENGTH = 240;
+
+/** Filters with a text of their own. Each other one is named by the message that has its name. */
+const composedFilters = [
+  "keywords",
+  "categories",
+  "countrySlug",
+  "regionSlug",
+  "placeSlug",
+  "locationWikidata",
+  "nearbyCenter",
+  "nearbyDistance",
+  "location",
+  "dateFilter",
+  "dateStart",
+  "dateFinish",
+  "order",
+] as const satisfies readonly FilterName[];
+type NamedFilter = Exclude<FilterName, (typeof composedFilters)[number]>;
+const namedFilters = filterNames.filter(
+  (name): name is NamedFilter => !composedFilters.some((composed) => composed === name),
+);
 
 /** What was asked for, in words: "canal jazz · Hiking · London · This weekend". */
 export function searchTitle(filters: KeptFilters, context: LocationContext, words: Translate): string {
@@ -13,7 +34,7 @@ export function searchTitle(filters: KeptFilters, context: LocationContext, word
     categoryWords(filters, words),
     placeWords(filters, context, words),
     dateWords(filters, words),
-    filters.suggested_by === undefined ? undefined : words("searches.suggestions"),
+    ...namedFilters.map((name) => (filters[name] === undefined ? undefined : words(`searches.${name}`))),
     filters.order === "tonight" ? words("searches.tonight") : undefined,
   ];
   const title = parts.filter((part) => part !== undefined && part !== "").join(" · ") || words("searches.untitled");

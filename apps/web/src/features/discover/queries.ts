@@ -2,7 +2,8 @@ import type { Contributor } from "@meander/domain/contract/contributors";
 import { placePath } from "@meander/domain/paths";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../../shared/api/client.ts";
-import { type DiscoverFilters, widerFilters } from "../../shared/search/discover-filters.ts";
+import { widerFilters } from "../../shared/search/change-filters.ts";
+import type { DiscoverFilters } from "../../shared/search/discover-filters.ts";
 
 export type PlaceWithin = { readonly name: string; readonly path: string; readonly count: number };
 type PlacesPage = { readonly places: readonly PlaceWithin[]; readonly cursor: string | null };

@@ -1,27 +1,9 @@
-import type { SearchOrder, SearchResponse } from "@meander/domain/contract/discovery";
 import { pageSizes } from "@meander/domain/constants";
+import type { SearchOrder, SearchResponse } from "@meander/domain/contract/discovery";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, answer } from "../api/client.ts";
 import { activitiesKey } from "../likes/like-cache.ts";
-import { type DiscoverFilters, nearKm } from "./discover-filters.ts";
-
-/** The call's query for a search; what is not filtered by is left out. */
-function searchParameters(filters: Partial<DiscoverFilters>) {
-  const { country, region, place, words = "", categories = [], date = 0, bounds = "", near = "" } = filters;
-  return {
-    ...(country === undefined ? {} : { countrySlug: country }),
-    ...(region === undefined ? {} : { regionSlug: region }),
-    ...(place === undefined ? {} : { placeSlug: place }),
-    ...(words === "" ? {} : { keywords: words.split(/\s+/).join(",") }),
-    ...(categories.length === 0 ? {} : { categories: categories.join(",") }),
-    ...(date === 0 ? {} : { dateFilter: String(date) }),
-    ...(bounds === "" ? {} : { location: bounds }),
-    ...(near === "" ? {} : { nearbyCenter: near, nearbyDistance: String(nearKm) }),
-    ...(filters.order === "tonight" ? { order: filters.order } : {}),
-    // Little in a town is filled up with what its region has, told apart.
-    ...(region === undefined ? {} : { extraResults: "true" }),
-  };
-}
+import { apiFiltersOf, type DiscoverFilters } from "./discover-filters.ts";
 
 /** A search, ten at a time, by cursor: pages neither skip nor repeat while activities come and go. */
 export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: string | null = null) {
@@ -29,7 +11,9 @@ export function searchQuery(api: Api, filters: DiscoverFilters, firstCursor: str
     queryKey: [...activitiesKey, "search", filters, firstCursor],
     queryFn: async ({ pageParam, signal }): Promise<SearchResponse> => {
       const query = {
-        ...searchParameters(filters),
+        ...apiFiltersOf(filters),
+        // Little in a town is filled up with what its region has.
+        ...(filters.region === undefined ? {} : { extraResults: "true" }),
         limit: String(pageSizes.lists),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       };

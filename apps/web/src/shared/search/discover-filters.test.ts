@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DiscoverFilters,
-  discoverAddress,
-  isOnlyPlace,
-  readFilters,
-  toggleCategory,
-  widerFilters,
-  withDate,
-} from "./discover-filters.ts";
+import { toggleCategory, widerFilters, withDate } from "./change-filters.ts";
+import { type DiscoverFilters, discoverAddress, isOnlyPlace, readFilters } from "./discover-filters.ts";
 
 const nothing: DiscoverFilters = { words: "", categories: [], date: 0, bounds: "", near: "", order: "date" };
 

@@ -1,8 +1,9 @@
 import { parseCategoryCodes } from "@meander/domain/activity/category";
 import type { SearchOrder } from "@meander/domain/contract/discovery";
 import { formatBounds, parseBounds } from "@meander/domain/geo/bounds";
-import { isLonLat, type LonLat } from "@meander/domain/geo/point";
 import { placePath } from "@meander/domain/paths";
+import type { FilterName, KeptFilters } from "@meander/domain/search/kept-filters";
+import { boxAround, nearKm, normaliseNear } from "./near-point.ts";
 
 /** What is searched for, as the address of /discover holds it. */
 export type DiscoverFilters = {
@@ -20,13 +21,21 @@ export type DiscoverFilters = {
   readonly order: SearchOrder;
 };
 
-/** How far somebody goes of an evening. */
-export const nearKm = 30;
-
 const TODAY = 1;
 const LAST_DATE_FILTER = 5;
 
+/** What can be filtered by within a place. */
+export type DiscoverFilter = Exclude<keyof DiscoverFilters, keyof PlaceSlugs>;
 type PlaceSlugs = Pick<DiscoverFilters, "country" | "region" | "place">;
+
+export const noFilters: Omit<DiscoverFilters, keyof PlaceSlugs> = {
+  words: "",
+  categories: [],
+  date: 0,
+  bounds: "",
+  near: "",
+  order: "date",
+};
 
 /** Reads an address. What makes no sense is left out: a mistyped filter must not hide everything. */
 export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): DiscoverFilters {
@@ -41,70 +50,75 @@ export function readFilters(slugs: PlaceSlugs, search: URLSearchParams): Discove
     categories: parseCategoryCodes(search.getAll("categories").join(",")),
     date: knownDate,
     bounds: bounds === null ? "" : formatBounds(bounds),
-    near: readNear(search.get("near") ?? ""),
+    near: normaliseNear(search.get("near") ?? ""),
     // Tonight is a part of today; of any other day it makes no order.
     order: search.get("order") === "tonight" && knownDate <= TODAY ? "tonight" : "date",
   };
 }
 
-/** A tenth of a kilometre tells what is near; an address that is passed on need not tell the door. */
-const NEAR_DECIMALS = 3;
-
-/** `lon,lat` as the address holds it. */
-export function formatNear([longitude, latitude]: LonLat): string {
-  return [longitude, latitude].map((degrees) => Number(degrees.toFixed(NEAR_DECIMALS))).join(",");
-}
-
-/** The point that an address holds; null for none. */
-export function parseNear(text: string): LonLat | null {
-  if (!/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text)) return null;
-  const [longitude = Number.NaN, latitude = Number.NaN] = text.split(",").map(Number);
-  const point: LonLat = [longitude, latitude];
-  return isLonLat(point) ? point : null;
-}
-
-function readNear(text: string): string {
-  const point = parseNear(text);
-  return point === null ? "" : formatNear(point);
+/** The parameters of the address; empty for what is not filtered by. */
+function parametersOf(filters: Partial<DiscoverFilters>) {
+  const { words = "", categories = [], date = 0, bounds = "", near = "", order = "date" } = filters;
+  return {
+    words,
+    categories: [...categories].sort((a, b) => a - b).join(","),
+    date: date === 0 ? "" : String(date),
+    bounds,
+    near,
+    order: order === "date" ? "" : order,
+  } satisfies Record<DiscoverFilter, string>;
 }
 
 /** The address that holds these filters; the same filters always give the same one. */
 export function discoverAddress(filters: Partial<DiscoverFilters>): string {
-  const { words = "", categories = [], date = 0, bounds = "", near = "", order = "date" } = filters;
-  const search = new URLSearchParams();
-  if (words !== "") search.set("words", words);
-  if (categories.length > 0) search.set("categories", [...categories].sort((a, b) => a - b).join(","));
-  if (date !== 0) search.set("date", String(date));
-  if (bounds !== "") search.set("bounds", bounds);
-  if (near !== "") search.set("near", near);
-  if (order !== "date") search.set("order", order);
-  const query = search.toString();
+  const query = new URLSearchParams(Object.entries(parametersOf(filters)).filter(([, text]) => text !== "")).toString();
   return `${placePath(filters)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** On other dates. The order 'tonight' stays for today. */
-export function withDate(filters: DiscoverFilters, date: number): DiscoverFilters {
-  return { ...filters, date, order: date === TODAY ? filters.order : "date" };
-}
-
-/** With the category when it was absent, without it when it was there. */
-export function toggleCategory(filters: DiscoverFilters, code: number): DiscoverFilters {
-  const { categories } = filters;
-  const isChosen = categories.includes(code);
-  return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
-}
-
 /** Nothing but a place, or not even that: all there is to discover. */
-export function isOnlyPlace({ words, categories, date, bounds, near, order }: DiscoverFilters): boolean {
-  return words === "" && categories.length === 0 && date === 0 && bounds === "" && near === "" && order === "date";
+export function isOnlyPlace(filters: DiscoverFilters): boolean {
+  return Object.values(parametersOf(filters)).every((text) => text === "");
 }
 
-/** The next wider search: without the map's edges, then the circle, the place, the region, the country. Null when nothing is wider. */
-export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
-  if (filters.bounds !== "") return { ...filters, bounds: "" };
-  if (filters.near !== "") return { ...filters, near: "" };
-  if (filters.place !== undefined) return { ...filters, place: undefined };
-  if (filters.region !== undefined) return { ...filters, region: undefined };
-  if (filters.country !== undefined) return { ...filters, country: undefined };
-  return null;
+/** Filters of the API without a control here. */
+const notOnThePage = {
+  dateStart: undefined,
+  dateFinish: undefined,
+  locationWikidata: undefined,
+  suggested_by: undefined,
+};
+
+/** The filters of the API; undefined for what is not filtered by. */
+export function apiFiltersOf(filters: Partial<DiscoverFilters>) {
+  const { words, categories, date, bounds, near } = parametersOf(filters);
+  return {
+    ...notOnThePage,
+    countrySlug: filters.country,
+    regionSlug: filters.region,
+    placeSlug: filters.place,
+    keywords: words.split(/\s+/).join(",") || undefined,
+    categories: categories || undefined,
+    dateFilter: date || undefined,
+    location: bounds || undefined,
+    nearbyCenter: near || undefined,
+    nearbyDistance: near === "" ? undefined : String(nearKm),
+    order: filters.order === "tonight" ? filters.order : undefined,
+  } satisfies Record<FilterName, string | undefined>;
+}
+
+/** The filters of a search of the API. A circle of another size becomes the box around it. */
+export function filtersOfApi(filters: KeptFilters): DiscoverFilters {
+  const { nearbyCenter, nearbyDistance, location } = filters;
+  const isNear = location === undefined && Number(nearbyDistance) === nearKm;
+  return {
+    country: filters.countrySlug,
+    region: filters.regionSlug,
+    place: filters.placeSlug,
+    words: filters.keywords?.split(",").join(" ") ?? "",
+    categories: parseCategoryCodes(filters.categories ?? ""),
+    date: Number(filters.dateFilter ?? 0),
+    order: filters.order === "tonight" ? "tonight" : "date",
+    near: isNear ? (nearbyCenter ?? "") : "",
+    bounds: isNear ? "" : (location ?? boxAround(nearbyCenter, nearbyDistance)),
+  };
 }

@@ -7,15 +7,15 @@ import { useApi } from "../api/api-context.tsx";
 import { findHere } from "../location/find-here.ts";
 import { setLastHere } from "../location/last-here.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
-import { type DiscoverFilters, discoverAddress, formatNear } from "./discover-filters.ts";
+import { withoutPlace } from "./change-filters.ts";
+import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { formatNear } from "./near-point.ts";
 import "../links/chip-link.css";
 
-type NearMeProps = Pick<Partial<DiscoverFilters>, "words" | "categories" | "date" | "order"> & {
-  readonly text: string;
-};
+type NearMeProps = { readonly filters: DiscoverFilters; readonly text: string };
 
-/** Asks where the person is, then searches around them with the filters given. */
-export function NearMe({ text, ...filters }: NearMeProps) {
+/** Asks where the person is, then searches around them with the same filters. */
+export function NearMe({ filters, text }: NearMeProps) {
   const t = useTranslations("discover");
   const api = useApi();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function NearMe({ text, ...filters }: NearMeProps) {
     if (center !== null) setLastHere(queryClient, center);
     if (center === null) return showSnackbar(t(problem ?? "locationNowhere"), "error");
     if (problem !== null) showSnackbar(t("locationRough", { message: t(problem) }));
-    void navigate(discoverAddress({ ...filters, near: formatNear(center) }));
+    void navigate(discoverAddress({ ...withoutPlace(filters), near: formatNear(center) }));
   }
   return (
     <button type="button" className="chip-link near-me" aria-busy={isLooking} onClick={() => void search()}>

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { type DiscoverFilters, discoverAddress, nearKm } from "./discover-filters.ts";
+import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { nearKm } from "./near-point.ts";
 import "./search-area.css";
 
 type SearchAreaProps = {

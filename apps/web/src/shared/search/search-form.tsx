@@ -1,6 +1,6 @@
 import { categories } from "@meander/domain/activity/category";
-import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import { mapDefaults } from "@meander/domain/constants";
+import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import type { LonLat } from "@meander/domain/geo/point";
 import { discoverPath } from "@meander/domain/paths";
 import { Search } from "lucide-react";
@@ -12,9 +12,9 @@ import { useLastHere } from "../location/last-here.ts";
 import { PlaceCombobox } from "../places/place-combobox.tsx";
 import { dateFilterCodes, dateFilterKey } from "./date-filter-key.ts";
 import type { DiscoverFilters } from "./discover-filters.ts";
-import { focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 import { RecentSearches } from "./recent-searches.tsx";
 import { SearchArea } from "./search-area.tsx";
+import { focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 import { useSearch } from "./use-search.ts";
 import "./search-form.css";
 

@@ -1,7 +1,9 @@
 import { type Bounds, boundsAround, formatBounds, parseBounds } from "@meander/domain/geo/bounds";
 import { type LonLat, wrapLongitude } from "@meander/domain/geo/point";
 import type { Location } from "react-router-dom";
-import { type DiscoverFilters, discoverAddress, parseNear } from "./discover-filters.ts";
+import { withoutPlace } from "./change-filters.ts";
+import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
+import { parseNear } from "./near-point.ts";
 
 /** About a city. */
 const MAP_METRES = 10_000;
@@ -15,10 +17,9 @@ export function asksForMap({ state }: Pick<Location, "state">): boolean {
 
 /** The same search, on the map around a point instead of in a place. */
 export function mapAddress(filters: DiscoverFilters, center: LonLat): string {
-  const { words, categories, date, order } = filters;
   const { north, south, east, west } = boundsAround(center, MAP_METRES);
   const bounds = formatBounds({ north: round(north), south: round(south), east: round(east), west: round(west) });
-  return discoverAddress({ words, categories, date, order, bounds });
+  return discoverAddress({ ...withoutPlace(filters), bounds });
 }
 
 /** To about 100 metres. */

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useApi } from "../api/api-context.tsx";
 import { placeSuggestionsQuery, slugsOf } from "../places/place-queries.ts";
-import { type DiscoverFilters, discoverAddress, withDate } from "./discover-filters.ts";
+import { withDate, withoutPlace } from "./change-filters.ts";
+import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
 
 /** Goes to what the form says. A name that was typed but not chosen is looked up; one nobody knows is left to /discover. */
 export function useSearch(filters: DiscoverFilters, placeName: string, near: LonLat | null) {
@@ -26,7 +27,8 @@ export function useSearch(filters: DiscoverFilters, placeName: string, near: Lon
       return typeof value === "string" ? value : "";
     };
     const chosenCategory = read("categories");
-    const next = {
+    const next: DiscoverFilters = {
+      ...withoutPlace(filters),
       ...slugs,
       words: form.has("words") ? read("words").trim() : filters.words,
       categories: form.has("categories") ? (chosenCategory === "" ? [] : [Number(chosenCategory)]) : filters.categories,

@@ -1,7 +1,7 @@
 /** What somebody searched for: the titles of their searches, and the list of them. */
 export const searches = {
   untitled: "A search",
-  suggestions: "Suggestions of one person",
+  suggested_by: "Suggestions of one person",
   around: "Around {place}",
   aroundPoint: "Around a place",
   thisArea: "A part of the map",

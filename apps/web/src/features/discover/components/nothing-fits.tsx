@@ -2,13 +2,12 @@ import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { dateFilterKey } from "../../../shared/search/date-filter-key.ts";
+import { withoutFilters } from "../../../shared/search/change-filters.ts";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
-import { type ChosenFilter, withoutFilters } from "../chosen-filters.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import "./nothing-fits.css";
+import type { ChosenFilter } from "./filter-controls.tsx";
 import { RemovableChip } from "./removable-chip.tsx";
 
 type NothingFitsProps = {
@@ -25,7 +24,6 @@ type NothingFitsProps = {
 export function NothingFits({ filters, chosen, where, wider, onRemove }: NothingFitsProps) {
   const t = useTranslations("discover");
   const id = useId();
-  const nameOf = useFilterName();
   const count = chosen.length;
   return (
     <EmptyState
@@ -36,12 +34,12 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
             <div className="nothing-fits">
               <p id={id}>{t("takeAway")}</p>
               <ul aria-labelledby={id} data-chips="unfit">
-                {chosen.map((filter) => (
-                  <li key={nameOf(filter)}>
+                {chosen.map(({ name, without }) => (
+                  <li key={name}>
                     <RemovableChip
-                      to={discoverAddress(filter.without)}
-                      text={nameOf(filter)}
-                      label={t("searchWithout", { filter: nameOf(filter) })}
+                      to={discoverAddress(without)}
+                      text={name}
+                      label={t("searchWithout", { filter: name })}
                       onRemove={onRemove}
                     />
                   </li>
@@ -59,14 +57,4 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
       {t("unfitText", { count, place: where })}
     </EmptyState>
   );
-}
-
-function useFilterName(): (filter: ChosenFilter) => string {
-  const t = useTranslations("discover");
-  const when = useTranslations("when");
-  return (filter) => {
-    if (filter.kind === "words") return t("filterWords", { words: filter.words });
-    if (filter.kind === "tonight") return t("tonightFirst");
-    return when(filter.kind === "date" ? dateFilterKey(filter.code) : categoryKey(filter.code));
-  };
 }

@@ -5,9 +5,10 @@ import { ButtonLink } from "@meander/ui/primitives/button";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import { type DiscoverFilters, discoverAddress, widerFilters } from "../../../shared/search/discover-filters.ts";
-import { chosenFilters } from "../chosen-filters.ts";
+import { widerFilters } from "../../../shared/search/change-filters.ts";
+import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
+import { chosenFilters } from "./filter-controls.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 
 type NothingFoundProps = {
@@ -19,13 +20,14 @@ type NothingFoundProps = {
 /** Says why nothing is here and what to do next: fewer filters where there are any, the next wider place, or planning something. */
 export function NothingFound({ filters, place, onRemove }: NothingFoundProps) {
   const t = useTranslations("discover");
+  const when = useTranslations("when");
   const { bounds, near } = filters;
   const inPlace =
     place !== null
       ? t("inPlace", { place: placeInSentence(place.name, place.context) })
       : t(near === "" ? "anywhereElse" : "nearYou");
   const where = bounds === "" ? inPlace : t("onThisMap");
-  const chosen = chosenFilters(filters);
+  const chosen = chosenFilters(filters, { discover: t, when });
   if (chosen.length > 0) {
     return (
       <NothingFits

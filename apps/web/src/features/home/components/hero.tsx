@@ -29,7 +29,7 @@ export function Hero({ now }: { readonly now: Date }) {
       <div className="hero__search">
         <SearchForm filters={filters} placeName={homePlace.name} />
         <nav className="hero__dates" aria-label={t("quickDates")}>
-          <NearMe order="tonight" text={discover("nearMeTonight")} />
+          <NearMe filters={{ ...filters, order: "tonight" }} text={discover("nearMeTonight")} />
           {dateFilterCodes
             .filter((code) => code !== anyDate && code !== nextWeek)
             .map((code) => (

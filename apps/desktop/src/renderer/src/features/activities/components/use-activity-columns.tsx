@@ -6,6 +6,32 @@ import type { GridColumn } from "../../../shared/grid/grid-columns.tsx";
 import { ActivityMarks } from "./activity-marks.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
 
+/** The column that shows each field; null for what none shows. */
+const columnOfField = {
+  _id: null,
+  title: "title",
+  status: null,
+  categories: "categories",
+  host: "host",
+  countryName: "place",
+  placeName: "place",
+  startsAt: "when",
+  timezone: "when",
+  timePeriodCode: "when",
+  timeCode: "when",
+  isSuggested: "marks",
+  isRecommended: "marks",
+  isHidden: "marks",
+  isHostTourist: "host",
+  localFindCount: "localFinds",
+  participantCount: "people",
+  capacity: "people",
+  likeCount: "likes",
+  openReportCount: "reports",
+  createdAt: null,
+} as const satisfies Record<keyof ActiveActivity, string | null>;
+type ColumnId = NonNullable<(typeof columnOfField)[keyof ActiveActivity]>;
+
 export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
   const t = useTranslations("console.administration.activities");
   const format = useFormatter();
@@ -14,19 +40,17 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
     const figure = (value: number) => (
       <span className={value === 0 ? "console-quiet" : ""}>{format.number(value)}</span>
     );
-    return [
-      { id: "title", header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
-      { id: "when", header: t("when"), width: 172, render: (row) => <ActivityWhen activity={row} /> },
-      { id: "marks", header: t("marks"), width: 140, render: (row) => <ActivityMarks activity={row} /> },
-      {
-        id: "place",
+    const columns: Record<ColumnId, Omit<GridColumn<ActiveActivity>, "id">> = {
+      title: { header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
+      when: { header: t("when"), width: 172, render: (row) => <ActivityWhen activity={row} /> },
+      marks: { header: t("marks"), width: 140, render: (row) => <ActivityMarks activity={row} /> },
+      place: {
         header: t("place"),
         width: 96,
         flex: 1,
         render: ({ placeName, countryName }) => placeName ?? countryName,
       },
-      {
-        id: "host",
+      host: {
         header: t("host"),
         width: 136,
         flex: 2,
@@ -37,24 +61,21 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
           </>
         ),
       },
-      {
-        id: "people",
+      people: {
         header: t("people"),
         width: 80,
         isFigure: true,
         render: ({ participantCount, capacity }) =>
           capacity === null ? figure(participantCount) : t("peopleOf", { count: participantCount, capacity }),
       },
-      { id: "likes", header: t("likes"), width: 60, isFigure: true, render: ({ likeCount }) => figure(likeCount) },
-      {
-        id: "localFinds",
+      likes: { header: t("likes"), width: 60, isFigure: true, render: ({ likeCount }) => figure(likeCount) },
+      localFinds: {
         header: t("localFinds"),
         width: 92,
         isFigure: true,
         render: ({ localFindCount }) => figure(localFindCount),
       },
-      {
-        id: "reports",
+      reports: {
         header: t("reports"),
         width: 76,
         isFigure: true,
@@ -65,14 +86,14 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
             <span className="activity-reported">{format.number(openReportCount)}</span>
           ),
       },
-      {
-        id: "categories",
+      categories: {
         header: t("categories"),
         width: 104,
         flex: 1,
         render: ({ categories }) => categoriesOf(categories),
       },
-    ];
+    };
+    return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
   }, [t, format, categoriesOf]);
 }
 

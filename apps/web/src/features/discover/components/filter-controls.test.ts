@@ -1,0 +1,38 @@
+import { discover } from "@meander/domain/messages/en/discover";
+import { when } from "@meander/domain/messages/en/when";
+import { createTranslator } from "use-intl/core";
+import { describe, expect, it } from "vitest";
+import { withoutFilters } from "../../../shared/search/change-filters.ts";
+import { discoverAddress, readFilters } from "../../../shared/search/discover-filters.ts";
+import { chosenFilters } from "./filter-controls.tsx";
+
+const names = {
+  discover: createTranslator({ locale: "en-GB", messages: { discover }, namespace: "discover" }),
+  when: createTranslator({ locale: "en-GB", messages: { when }, namespace: "when" }),
+};
+
+const london = { country: "united-kingdom", region: "england", place: "london" };
+const filters = (search: string) => readFilters(london, new URLSearchParams(search));
+const path = "/discover/united-kingdom/england/london";
+
+describe("the filters of a search", () => {
+  it("are what was chosen beyond a place, a circle and a part of the map", () => {
+    expect(chosenFilters(filters("near=0,51&bounds=2,1,2,1"), names)).toEqual([]);
+  });
+
+  it("each know the search without them", () => {
+    const chosen = chosenFilters(filters("words=jazz&date=4&categories=2,9"), names);
+    expect(chosen.map(({ name, without }) => [name, discoverAddress(without)])).toEqual([
+      ["“jazz”", `${path}?categories=2%2C9&date=4`],
+      ["This weekend", `${path}?words=jazz&categories=2%2C9`],
+      ["Hiking", `${path}?words=jazz&categories=9&date=4`],
+      ["Nightlife", `${path}?words=jazz&categories=2&date=4`],
+    ]);
+  });
+
+  it("leave the place when all of them go", () => {
+    const tonight = filters("order=tonight&near=0,51");
+    expect(chosenFilters(tonight, names).map(({ name }) => name)).toEqual(["Best tonight"]);
+    expect(discoverAddress(withoutFilters(tonight))).toBe(`${path}?near=0%2C51`);
+  });
+});

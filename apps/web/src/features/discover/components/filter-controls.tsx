@@ -1,0 +1,102 @@
+import { categories } from "@meander/domain/activity/category";
+import { MoonStar } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { categoryKey } from "../../../shared/activities/category-key.ts";
+import { ChipLink } from "../../../shared/links/chip-link.tsx";
+import { toggleCategory, withDate } from "../../../shared/search/change-filters.ts";
+import { dateFilterCodes, dateFilterKey } from "../../../shared/search/date-filter-key.ts";
+import { type DiscoverFilter, type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import { NearMe } from "../../../shared/search/near-me.tsx";
+import type { OnRemove } from "../use-removed-chip.ts";
+import { RemovableChip } from "./removable-chip.tsx";
+
+const anyDate = 0;
+
+type FilterControlsProps = { readonly filters: DiscoverFilters; readonly onRemove: OnRemove };
+
+/** Every filter, each control a link to the search with another choice. */
+export function FilterControls({ filters, onRemove }: FilterControlsProps) {
+  const t = useTranslations("discover");
+  const { words, bounds, near } = filters;
+  const removable = (without: Partial<DiscoverFilters>, text: string, label: string) => (
+    <RemovableChip to={discoverAddress({ ...filters, ...without })} text={text} label={label} onRemove={onRemove} />
+  );
+  const controls = {
+    words: words !== "" && removable({ words: "" }, t("filterWords", { words }), t("removeWords", { words })),
+    bounds: bounds !== "" && removable({ bounds: "" }, t("thisArea"), t("removeBounds")),
+    near:
+      near === "" ? (
+        <NearMe filters={filters} text={t("nearMe")} />
+      ) : (
+        removable({ near: "" }, t("nearMe"), t("removeNear"))
+      ),
+    date: <DateControl filters={filters} />,
+    // One of the choices of a date.
+    order: null,
+    categories: <CategoryControl filters={filters} />,
+  } satisfies Record<DiscoverFilter, ReactNode>;
+  return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
+}
+
+/** Something that leaves activities of a place out, and the search without it. */
+export type ChosenFilter = { readonly name: string; readonly without: DiscoverFilters };
+type Names = {
+  readonly discover: ReturnType<typeof useTranslations<"discover">>;
+  readonly when: ReturnType<typeof useTranslations<"when">>;
+};
+
+/** What was chosen within a place or an area, in the order of the controls. */
+export function chosenFilters(filters: DiscoverFilters, { discover, when }: Names): readonly ChosenFilter[] {
+  const { words, order, date, categories: codes } = filters;
+  const chosen = {
+    words: words === "" ? [] : [{ name: discover("filterWords", { words }), without: { ...filters, words: "" } }],
+    order: order === "date" ? [] : [{ name: discover("tonightFirst"), without: { ...filters, order: "date" } }],
+    date: date === anyDate ? [] : [{ name: when(dateFilterKey(date)), without: { ...filters, date: anyDate } }],
+    categories: codes.map((code) => ({ name: when(categoryKey(code)), without: toggleCategory(filters, code) })),
+  } satisfies Record<Exclude<DiscoverFilter, "near" | "bounds">, readonly ChosenFilter[]>;
+  return Object.values(chosen).flat();
+}
+
+type ControlProps = Pick<FilterControlsProps, "filters">;
+
+function DateControl({ filters }: ControlProps) {
+  const t = useTranslations("discover");
+  const when = useTranslations("when");
+  const isTonight = filters.order === "tonight";
+  return (
+    <nav aria-label={t("filterDates")}>
+      <ChipLink to={discoverAddress({ ...filters, order: "tonight", date: anyDate })} isChosen={isTonight}>
+        <MoonStar aria-hidden="true" size={16} />
+        {t("tonightFirst")}
+      </ChipLink>
+      {dateFilterCodes.map((code) => (
+        <ChipLink
+          key={code}
+          to={discoverAddress(withDate(filters, code))}
+          isChosen={code === filters.date && (code !== anyDate || !isTonight)}
+        >
+          {when(dateFilterKey(code))}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function CategoryControl({ filters }: ControlProps) {
+  const t = useTranslations("discover");
+  const when = useTranslations("when");
+  return (
+    <nav aria-label={t("filterCategories")}>
+      {categories.map(({ code }) => (
+        <ChipLink
+          key={code}
+          to={discoverAddress(toggleCategory(filters, code))}
+          isChosen={filters.categories.includes(code)}
+        >
+          {when(categoryKey(code))}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}

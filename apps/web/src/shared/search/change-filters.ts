@@ -1,0 +1,35 @@
+import { type DiscoverFilters, noFilters } from "./discover-filters.ts";
+
+const TODAY = 1;
+
+/** On other dates. The order 'tonight' stays for today. */
+export function withDate(filters: DiscoverFilters, date: number): DiscoverFilters {
+  return { ...filters, date, order: date === TODAY ? filters.order : "date" };
+}
+
+/** With the category when it was absent, without it when it was there. */
+export function toggleCategory(filters: DiscoverFilters, code: number): DiscoverFilters {
+  const { categories } = filters;
+  const isChosen = categories.includes(code);
+  return { ...filters, categories: isChosen ? categories.filter((other) => other !== code) : [...categories, code] };
+}
+
+/** The next wider search: without the map's edges, then the circle, the place, the region, the country. Null when nothing is wider. */
+export function widerFilters(filters: DiscoverFilters): DiscoverFilters | null {
+  if (filters.bounds !== "") return { ...filters, bounds: "" };
+  if (filters.near !== "") return { ...filters, near: "" };
+  if (filters.place !== undefined) return { ...filters, place: undefined };
+  if (filters.region !== undefined) return { ...filters, region: undefined };
+  if (filters.country !== undefined) return { ...filters, country: undefined };
+  return null;
+}
+
+/** The same search everywhere. */
+export function withoutPlace(filters: DiscoverFilters): DiscoverFilters {
+  return { ...filters, country: undefined, region: undefined, place: undefined, near: "", bounds: "" };
+}
+
+/** Everything in the same place, circle or part of the map. */
+export function withoutFilters(filters: DiscoverFilters): DiscoverFilters {
+  return { ...filters, ...noFilters, bounds: filters.bounds, near: filters.near };
+}
