@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { createApp } from "@meander/api/app";
 import type { Trx } from "@meander/api/db/client";
+import { createLoginProviders } from "@meander/api/openid/login-providers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { overlap, startInOrder } from "../support/lock-waits.ts";
 import { startMail } from "../support/mail.ts";
@@ -9,15 +11,7 @@ import { type Answer, cookieOf, PRIVATE_BASE, PUBLIC_BASE, send } from "../suppo
 import { startApi } from "../support/start-api.ts";
 
 const provider = await startOpenIdProvider();
-/** A second entry for the same provider. */
-const twin = {
-  OIDC_PROVIDERS: "acme,twin",
-  OIDC_TWIN_ISSUER: provider.issuer,
-  OIDC_TWIN_CLIENT_ID: provider.env.OIDC_ACME_CLIENT_ID ?? "",
-  OIDC_TWIN_CLIENT_SECRET: provider.env.OIDC_ACME_CLIENT_SECRET ?? "",
-  OIDC_TWIN_NAME: "Twin Travel",
-};
-const api = startApi({ env: { ...provider.env, ...twin } });
+const api = startApi({ env: provider.env });
 const mail = startMail(api);
 const page = { Accept: "text/html,application/xhtml+xml" };
 
@@ -379,7 +373,8 @@ describe("an id token", () => {
       "with another subject under the same signature",
       (idToken) => {
         const [head, , signature] = idToken.split(".");
-        return [head, encode({ ...claims(idToken), sub: "somebody" }), signature].join(".");
+        // With an address, so that no answer of the user-info endpoint contradicts the subject.
+        return [head, encode({ ...claims(idToken), sub: "somebody", email: newEmail() }), signature].join(".");
       },
     ],
     ["without a signature", (idToken) => `${encode({ alg: "none" })}.${encode(claims(idToken))}.`],
@@ -424,18 +419,22 @@ it("tells about a provider that nobody configured", async () => {
   });
 });
 
+it("refuses a provider that writes its issuer differently from the settings", async () => {
+  const loginProviders = api.config.loginProviders.map((entry) => ({ ...entry, issuer: `${entry.issuer}/` }));
+  const other = createLoginProviders({ ...api.config, loginProviders }, () => api.now).get("acme");
+  const login = other?.authorizationUrl({ state: "state", nonce: "nonce", codeVerifier: "v".repeat(43) });
+  await expect(login).rejects.toMatchObject({ code: "unavailable" });
+});
+
 it("tells when the provider is away, before and after the way there, and stays up", async () => {
   newAccount();
   const { address, cookie } = await begin();
   const path = await provider.follow(address);
   await provider.stop();
   expect(problemOf(await comeBack(path, cookie))).toBe("loginUnreachable");
-  const services = { ...api.services };
   api.now = new Date(api.now.getTime() + 7_200_000);
   expect((await begin()).address).toContain(provider.issuer);
-  const { createLoginProviders } = await import("@meander/api/openid/login-providers");
-  const { createApp } = await import("@meander/api/app");
-  const fresh = createApp({ ...services, loginProviders: createLoginProviders(api.config, services.clock) });
+  const fresh = createApp({ ...api.services, loginProviders: createLoginProviders(api.config, () => api.now) });
   const answer = await fresh.request(`${PUBLIC_BASE}/auth/acme`, { headers: page });
   expect(answer.headers.get("Location")).toContain("why=loginUnreachable");
   expect((await fresh.request(`${PUBLIC_BASE}/auth/acme`)).status).toBe(503);

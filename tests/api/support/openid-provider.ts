@@ -12,7 +12,7 @@ export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
 export type TestProvider = {
   readonly issuer: string;
-  /** Settings that make the API know it as `acme`. */
+  /** Settings that make the API know it as `acme`, and by a second entry as `twin`. */
   readonly env: Readonly<Record<string, string>>;
   /** Who logs in next. */
   account: Claims;
@@ -34,11 +34,9 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
   const test: TestProvider = {
     issuer,
     env: {
-      OIDC_PROVIDERS: "acme",
-      OIDC_ACME_ISSUER: issuer,
-      OIDC_ACME_CLIENT_ID: CLIENT_ID,
-      OIDC_ACME_CLIENT_SECRET: encodeURIComponent(CLIENT_SECRET),
-      OIDC_ACME_NAME: "Acme Travel",
+      OIDC_PROVIDERS: "acme,twin",
+      ...entryOf("OIDC_ACME", "Acme Travel", issuer),
+      ...entryOf("OIDC_TWIN", "Twin Travel", issuer),
     },
     account: { sub: "nobody" },
     alterIdToken: (idToken) => idToken,
@@ -63,6 +61,15 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
   });
   afterAll(() => test.stop());
   return test;
+}
+
+function entryOf(prefix: string, name: string, issuer: string): Record<string, string> {
+  return {
+    [`${prefix}_ISSUER`]: issuer,
+    [`${prefix}_CLIENT_ID`]: CLIENT_ID,
+    [`${prefix}_CLIENT_SECRET`]: encodeURIComponent(CLIENT_SECRET),
+    [`${prefix}_NAME`]: name,
+  };
 }
 
 async function listen(): Promise<Server> {

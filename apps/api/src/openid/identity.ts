@@ -5,6 +5,8 @@ import { z } from "zod";
 /** What we read of an id token or a user-info answer; what is not as it should be counts as not told. */
 export const identityClaims = z.object({
   sub: z.string().min(1).max(255),
+  /** The client that the token was made for, where it says so. */
+  azp: z.string().optional(),
   email: z.string().max(1_000).optional().catch(undefined),
   // Some providers write it as a word.
   email_verified: z

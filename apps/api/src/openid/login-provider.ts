@@ -1,12 +1,23 @@
-import { ArcticFetchError, CodeChallengeMethod, OAuth2Client, OAuth2RequestError, type OAuth2Tokens } from "arctic";
+import { hourMs } from "@meander/domain/time/durations";
+import { LRUCache } from "lru-cache";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from "openid-client";
 import type { LoginProviderConfig } from "../config-login-providers.ts";
-import { createDiscovery, type Discovered } from "./discovery.ts";
-import { PROVIDER_TIMEOUT_MS } from "./fetch-json.ts";
-import { type Identity, identityOf } from "./identity.ts";
-import { answerNotTrusted, providerUnreachable } from "./problems.ts";
-import { readUserInfo, verifyIdToken } from "./verify-id-token.ts";
+import { type Identity, type IdentityClaims, identityClaims, identityOf } from "./identity.ts";
+import { loginFailure, providerUnreachable } from "./login-failure.ts";
 
-const scopes = ["openid", "email", "profile"];
+const TIMEOUT_SECONDS = 5;
 
 type Secrets = { readonly codeVerifier: string; readonly nonce: string };
 
@@ -14,71 +25,96 @@ export type LoginProvider = Pick<LoginProviderConfig, "id" | "name" | "issuer"> 
   /** Where a browser goes to log in there. Throws DomainError unavailable. */
   readonly authorizationUrl: (input: Secrets & { readonly state: string }) => Promise<string>;
   /**
-   * Whom a code stands for. `iss` is what the callback's address says about its issuer, if anything (RFC 9207).
+   * The identity that a code proves. `iss` is what the callback's address says about its issuer, if anything (RFC 9207).
    * Throws DomainError unavailable or forbidden.
    */
   readonly redeem: (input: Secrets & { readonly code: string; readonly iss: string | undefined }) => Promise<Identity>;
 };
 
-/** One OpenID provider: the authorisation code flow with PKCE. Asks nothing before the first login. */
+/** One OpenID provider: the authorisation code flow with PKCE. Sends nothing before the first login. */
 export function createLoginProvider(
-  { id, name, issuer, clientId, clientSecret }: LoginProviderConfig,
+  config: LoginProviderConfig,
   redirectUri: string,
   clock: () => Date,
 ): LoginProvider {
-  const discover = createDiscovery(issuer, clock);
-  const client = new OAuth2Client(clientId, clientSecret, redirectUri);
+  const { id, name, issuer, clientId } = config;
+  const configurations = new LRUCache<string, Configuration>({
+    max: 1,
+    ttl: hourMs,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+    // While the issuer fails, its previous answer is used.
+    fetchMethod: async (_issuer, previous) =>
+      discover(config).catch((error: unknown) => {
+        if (previous === undefined) throw error;
+        return previous;
+      }),
+  });
   return {
     id,
     name,
     issuer,
     async authorizationUrl({ state, nonce, codeVerifier }) {
-      const { authorization_endpoint } = await discover();
-      const url = client.createAuthorizationURLWithPKCE(
-        authorization_endpoint,
+      const address = buildAuthorizationUrl(await configurations.forceFetch(issuer), {
+        redirect_uri: redirectUri,
+        scope: "openid email profile",
         state,
-        CodeChallengeMethod.S256,
-        codeVerifier,
-        scopes,
-      );
-      url.searchParams.set("nonce", nonce);
-      return url.href;
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+      });
+      return address.href;
     },
-    async redeem({ code, codeVerifier, nonce, iss }) {
-      const found = await discover();
-      requireIssuer(found, iss);
-      const tokens = await exchange(client.validateAuthorizationCode(found.token_endpoint, code, codeVerifier));
-      const claims = await verifyIdToken(stringIn(tokens, "id_token"), found, { clientId, nonce, now: clock() });
-      // Many providers tell the address only there.
-      const more =
-        claims.email === undefined ? await readUserInfo(found, stringIn(tokens, "access_token"), claims) : {};
-      return identityOf(issuer, { ...more, ...claims });
+    async redeem({ code, codeVerifier: pkceCodeVerifier, nonce: expectedNonce, iss }) {
+      const configuration = await configurations.forceFetch(issuer);
+      const callback = new URL(redirectUri);
+      callback.search = new URLSearchParams({ code, ...(iss !== undefined && { iss }) }).toString();
+      try {
+        const tokens = await authorizationCodeGrant(configuration, callback, { pkceCodeVerifier, expectedNonce });
+        const claims = claimsOf(tokens, clientId);
+        // Many providers give the address only there.
+        const more = claims.email === undefined ? await readUserInfo(configuration, tokens, claims) : {};
+        return identityOf(issuer, { ...more, ...claims });
+      } catch (error) {
+        throw loginFailure(error);
+      }
     },
   };
 }
 
-/** Another issuer's answer, handed to us as this one's, ends here. */
-function requireIssuer(found: Discovered, iss: string | undefined): void {
-  const isNamed = found.authorization_response_iss_parameter_supported === true || iss !== undefined;
-  if (isNamed && iss !== found.issuer) throw answerNotTrusted(new Error("The answer names another issuer."));
-}
-
-/** arctic knows no time limit. */
-async function exchange(tokens: Promise<OAuth2Tokens>): Promise<OAuth2Tokens> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer in time")), PROVIDER_TIMEOUT_MS);
+async function discover({ issuer, clientId, clientSecret }: LoginProviderConfig): Promise<Configuration> {
   try {
-    return await Promise.race([tokens, tooLate]);
+    const configuration = await discovery(new URL(issuer), clientId, undefined, sendAsBasic(clientSecret), {
+      timeout: TIMEOUT_SECONDS,
+      // Settings accept http of this computer alone.
+      execute: [enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowInsecureRequests] : [])],
+    });
+    // The library lets the tenants that share an issuer answer for each other.
+    if (configuration.serverMetadata().issuer !== issuer) throw new Error("The answer is of another issuer.");
+    return configuration;
   } catch (error) {
-    if (error instanceof OAuth2RequestError) throw answerNotTrusted(error);
-    throw providerUnreachable(error instanceof ArcticFetchError ? error.cause : error);
-  } finally {
-    clearTimeout(timer);
+    throw providerUnreachable(error);
   }
 }
 
-function stringIn({ data }: OAuth2Tokens, name: string): string {
-  const value: unknown = name in data ? Reflect.get(data, name) : undefined;
-  if (typeof value !== "string") throw answerNotTrusted(new Error(`The answer has no ${name}.`));
-  return value;
+/** As it is: Google refuses the percent-encoding of RFC 6749, which the library's own function applies. */
+function sendAsBasic(clientSecret: string): ClientAuth {
+  return (_server, { client_id: clientId }, _body, headers) =>
+    headers.set("Authorization", `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`);
+}
+
+/** The library checks whom a token was made for only where it has several audiences. */
+function claimsOf(tokens: TokenEndpointResponseHelpers, clientId: string): IdentityClaims {
+  const claims = identityClaims.parse(tokens.claims());
+  if (claims.azp !== undefined && claims.azp !== clientId) throw new Error("The token was made for another client.");
+  return claims;
+}
+
+async function readUserInfo(
+  configuration: Configuration,
+  { access_token: accessToken }: TokenEndpointResponse,
+  { sub }: IdentityClaims,
+): Promise<Partial<IdentityClaims>> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  return identityClaims.parse(await fetchUserInfo(configuration, accessToken, sub));
 }
