@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "./take-from-limit.ts";
 
 export type ProcessLimit = {
@@ -7,7 +8,7 @@ export type ProcessLimit = {
 
 type Options = { readonly max: number; readonly windowSeconds: number };
 
-/** With more subjects than this in one window, those that came first are forgotten and count afresh. */
+/** With more subjects than this in one window, the count of the least recent starts again. */
 const SUBJECTS_MAX = 100_000;
 
 /**
@@ -17,26 +18,17 @@ const SUBJECTS_MAX = 100_000;
 export function createProcessLimit({ max, windowSeconds }: Options, subjectsMax = SUBJECTS_MAX): ProcessLimit {
   const windowMs = windowSeconds * 1000;
   let windowStart = 0;
-  let used = new Map<string, number>();
+  const used = new LRUCache<string, number>({ max: subjectsMax });
 
   function take(subject: string, now: Date): void {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== windowStart) {
       windowStart = start;
-      used = new Map();
+      used.clear();
     }
     const count = used.get(subject) ?? 0;
     if (count >= max) throw tooManyRequests((start + windowMs - now.getTime()) / 1000);
-    if (count === 0) forgetOldest(used, subjectsMax - 1);
     used.set(subject, count + 1);
   }
   return { take };
-}
-
-/** A map keeps the order in which its keys came. */
-function forgetOldest(used: Map<string, number>, room: number): void {
-  for (const subject of used.keys()) {
-    if (used.size <= room) return;
-    used.delete(subject);
-  }
 }

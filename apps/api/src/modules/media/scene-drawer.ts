@@ -5,9 +5,9 @@ import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { scenePolicy } from "@meander/domain/policy";
 import type { SceneRequest } from "@meander/ui/scene/render-scene";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { DrawingOrder, DrawnScene } from "./drawing-order.ts";
-import { createPictureCache } from "./picture-cache.ts";
 
 export type SceneDrawer = {
   /** The scene as PNG. Throws DomainError busy where too many wait, or drawing takes too long. */
@@ -22,8 +22,12 @@ type Waiting = {
 
 /** Draws in a process of its own, which begins with the first drawing and begins again when it ended. Pictures are cached in memory. */
 export function createSceneDrawer(log: Logger): SceneDrawer {
-  const cache = createPictureCache(scenePolicy.cacheBytes);
-  const drawings = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const pictures = new LRUCache<string, Uint8Array<ArrayBuffer>, SceneRequest>({
+    maxSize: scenePolicy.cacheBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _previous, { context }) => order(context),
+  });
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let lastId = 0;
@@ -82,16 +86,7 @@ export function createSceneDrawer(log: Logger): SceneDrawer {
   }
 
   return {
-    draw(scene) {
-      const key = `${scene.category}/${scene.period}/${scene.seed}`;
-      const cached = cache.find(key);
-      if (cached !== undefined) return Promise.resolve(cached);
-      const known = drawings.get(key);
-      if (known !== undefined) return known;
-      const drawing = order(scene).finally(() => drawings.delete(key));
-      drawings.set(key, drawing);
-      return drawing.then((picture) => cache.store(key, picture));
-    },
+    draw: (scene) => pictures.forceFetch(`${scene.category}/${scene.period}/${scene.seed}`, { context: scene }),
     stop() {
       const ending = child;
       child = undefined;
