@@ -126,6 +126,15 @@ describe("reference data", () => {
 });
 
 describe("values from the database", () => {
+  it("have times to the millisecond, as a Date has, so that no cursor loses a part of one", async () => {
+    const finer = await query(
+      database.url,
+      `select table_name, column_name from information_schema.columns
+       where table_schema = 'public' and data_type like 'timestamp%' and datetime_precision <> 3`,
+    );
+    expect(finer).toEqual([]);
+  });
+
   it("arrive as the types that the row types promise", async () => {
     const client = new pg.Client({ connectionString: database.url, types: pgTypes });
     await client.connect();

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
+import { isAfter, isBefore, type TimePosition } from "../../db/time-cursor.ts";
 import { personExists } from "../profiles/queries.ts";
 import { isBlockedPair } from "./queries.ts";
 
 /** What a list of somebody's activities is sorted by, and the id that settles ties. */
-export type ListPosition = { readonly sortsAt: Date; readonly id: string };
+type ListPosition = { readonly sortsAt: Date; readonly id: string };
 
 export type ListWindow = {
   readonly now: Date;
   readonly limit: number;
   readonly offset: number;
-  readonly after: ListPosition | null;
+  readonly after: TimePosition | null;
 };
 
 export type ActivityList = { readonly positions: readonly ListPosition[]; readonly total: number };
@@ -40,7 +41,6 @@ export async function hasPageFor(db: Database, personId: string, viewerId: strin
  */
 export async function listUpcoming(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
-  const isAfter = after ? sql`(u.sorts_at, u.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<ListPosition & { total: number }>`
     with mine as (${involvedActivities(list)}), upcoming as (
       select a.id, coalesce((
@@ -54,7 +54,7 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
         and (a.status = 0 or a.ends_at is null or a.ends_at > ${now})
     )
     select u.id, u.sorts_at, (select count(*) from upcoming) as total from upcoming u
-    where ${isAfter} order by u.sorts_at, u.id
+    where ${isAfter(after, ["u.sorts_at", "u.id"])} order by u.sorts_at, u.id
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listUpcoming)) };
 }
@@ -62,7 +62,7 @@ export async function listUpcoming(db: Database, list: PersonalList, window: Lis
 /** What the person made and suggests, or the team recommends. All of them count as far future, so their ids order them. */
 export async function listSuggested(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
-  const isAfter = after ? sql`s.id > ${after.id}::uuid` : sql`true`;
+  const isNext = after ? sql`s.id > ${after.id}::uuid` : sql`true`;
   const { rows } = await sql<ListPosition & { total: number }>`
     with suggested as (
       select a.id from activity a
@@ -71,7 +71,7 @@ export async function listSuggested(db: Database, list: PersonalList, window: Li
         and (a.status = 0 or a.is_suggested or a.ends_at is null or a.ends_at > ${now})
     )
     select s.id, ${FAR_FUTURE}::timestamptz as sorts_at, (select count(*) from suggested) as total from suggested s
-    where ${isAfter} order by s.id
+    where ${isNext} order by s.id
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listSuggested)) };
 }
@@ -79,7 +79,6 @@ export async function listSuggested(db: Database, list: PersonalList, window: Li
 /** What is over or was cancelled, latest end first. A suggestion is never over. */
 export async function listPast(db: Database, list: PersonalList, window: ListWindow): Promise<ActivityList> {
   const { now, after } = window;
-  const isAfter = after ? sql`(p.sorts_at, p.id) < (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<ListPosition & { total: number }>`
     with mine as (${involvedActivities(list)}), past as (
       select a.id, coalesce(a.ends_at, a.cancelled_at, a.modified_at) as sorts_at
@@ -87,7 +86,7 @@ export async function listPast(db: Database, list: PersonalList, window: ListWin
       where a.status = 3 or a.cancelled_at is not null or (a.status in (1, 2) and not a.is_suggested and a.ends_at <= ${now})
     )
     select p.id, p.sorts_at, (select count(*) from past) as total from past p
-    where ${isAfter} order by p.sorts_at desc, p.id desc
+    where ${isBefore(after, ["p.sorts_at", "p.id"])} order by p.sorts_at desc, p.id desc
     limit ${window.limit} offset ${after ? 0 : window.offset}`.execute(db);
   return { positions: rows, total: rows[0]?.total ?? (await countWhenEmpty(db, list, window, listPast)) };
 }

@@ -1,8 +1,9 @@
 import { exactTotalLimit } from "@meander/domain/policy";
 import { type RawBuilder, sql } from "kysely";
-import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database } from "../../db/client.ts";
 import type { JsonValue } from "../../db/generated-types.ts";
+import { likeAnywhere } from "../../db/like-pattern.ts";
+import { isAfter, type TimePosition } from "../../db/time-cursor.ts";
 
 export type ActiveFilters = {
   readonly onlyTourists: boolean;
@@ -15,7 +16,7 @@ export type ActiveFilters = {
   readonly words?: readonly string[];
 };
 
-/** Where a row stands in the order; dateless, suggested and recommended ones in the far future. */
+/** Where a row comes in the order; dateless, suggested and recommended ones in the far future. */
 export type ActivePosition = { readonly sortsAt: Date; readonly id: string };
 
 /** All that anybody can find. */
@@ -27,7 +28,7 @@ export const everyActive: ActiveFilters = {
   q: "",
 };
 
-type Window = { readonly limit: number; readonly offset: number; readonly after: ActivePosition | null };
+type Window = { readonly limit: number; readonly offset: number; readonly after: TimePosition | null };
 
 export type ActivePage = {
   readonly positions: readonly ActivePosition[];
@@ -138,10 +139,10 @@ async function readPositions(
   sources: readonly Fragment[],
   { limit, offset, after }: Window,
 ): Promise<readonly ActivePosition[]> {
-  const isAfter = after ? sql`(w.sorts_at, w.id) > (${after.sortsAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const isNext = isAfter(after, ["w.sorts_at", "w.id"]);
   const skipped = after ? 0 : offset;
   const firstOf = (source: Fragment) => sql`(
-    select w.id, w.sorts_at from (${source}) w where ${isAfter} order by w.sorts_at, w.id limit ${limit + skipped})`;
+    select w.id, w.sorts_at from (${source}) w where ${isNext} order by w.sorts_at, w.id limit ${limit + skipped})`;
   const { rows } = await sql<ActivePosition>`
     select w.id, w.sorts_at from (${sql.join(sources.map(firstOf), sql` union all `)}) w
     order by w.sorts_at, w.id limit ${limit} offset ${skipped}`.execute(db);

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-
-export type AuditPosition = { readonly createdAt: Date; readonly id: string };
+import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 
 export type AuditSearch = {
   /** An action, or part of it. */
   readonly q: string;
   readonly limit: number;
-  readonly after: AuditPosition | null;
+  readonly cursor?: string | undefined;
 };
 
 export type AuditRow = {
@@ -22,15 +21,17 @@ export type AuditRow = {
   readonly data: unknown;
 };
 
+type AuditPage = { readonly rows: readonly AuditRow[]; readonly cursor: string | null };
+
 /** Newest first, with the names of who acted and of what (a case by what it is about), in one statement. */
-export async function listAudit(db: Database, { q, limit, after }: AuditSearch): Promise<AuditRow[]> {
-  const isAfter = after ? sql`(e.created_at, e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+export async function listAudit(db: Database, { q, limit, cursor }: AuditSearch): Promise<AuditPage> {
+  const isNext = isBefore(readTimeCursor(cursor), ["e.created_at", "e.id"]);
   const newest = sql`order by e.created_at desc, e.id desc limit ${limit}`;
   const entries =
     q === ""
-      ? sql`select e.* from audit e where ${isAfter} ${newest}`
+      ? sql`select e.* from audit e where ${isNext} ${newest}`
       : sql`select e.* from (${actionsLike(q)}) known cross join lateral (
-          select e.* from audit e where e.action = known.action and ${isAfter} ${newest}) e ${newest}`;
+          select e.* from audit e where e.action = known.action and ${isNext} ${newest}) e ${newest}`;
   const { rows } = await sql<AuditRow>`
     select e.id, e.created_at, e.actor_id, e.action, e.subject_type, e.subject_id, e.data,
       nullif(concat_ws(' ', actor.first_name, actor.last_name), '') as actor_name,
@@ -46,7 +47,7 @@ export async function listAudit(db: Database, { q, limit, after }: AuditSearch):
     left join comment on s.kind = 'comment' and comment.id = s.id
     left join campaign on e.subject_type = 'campaign' and campaign.id = e.subject_id
     order by e.created_at desc, e.id desc`.execute(db);
-  return rows;
+  return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
 }
 
 /** The few actions there are, hopped from one to the next through the index, however long the trail is. */

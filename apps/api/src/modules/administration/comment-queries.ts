@@ -1,8 +1,9 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { AdminCommentsQuery } from "@meander/domain/contract/admin-comments";
 import { type RawBuilder, sql } from "kysely";
-import { likeAnywhere } from "../../db/like-pattern.ts";
 import type { Database } from "../../db/client.ts";
+import { likeAnywhere } from "../../db/like-pattern.ts";
+import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 
 export type AdminCommentRow = {
   readonly id: string;
@@ -21,12 +22,10 @@ export type AdminCommentRow = {
   readonly openCaseId: string | null;
 };
 
-export type CommentPosition = { readonly postedAt: Date; readonly id: string };
-
-type Search = Omit<AdminCommentsQuery, "cursor"> & { readonly after: CommentPosition | null };
+type CommentPage = { readonly rows: readonly AdminCommentRow[]; readonly cursor: string | null };
 
 /** Newest first, by keyset: the page is read by an index before anything is looked up for it. Part of a text is found by its trigrams. */
-export async function listAdminComments(db: Database, search: Search): Promise<AdminCommentRow[]> {
+export async function listAdminComments(db: Database, search: AdminCommentsQuery): Promise<CommentPage> {
   const { rows } = await sql<AdminCommentRow>`
     with c as materialized (
       select m.* from comment m where ${sql.join(conditionsOf(search), sql` and `)}
@@ -46,11 +45,11 @@ export async function listAdminComments(db: Database, search: Search): Promise<A
     join activity a on a.id = c.activity_id
     left join person p on p.id = c.author_id
     order by c.posted_at desc, c.id desc`.execute(db);
-  return rows;
+  return { rows, cursor: timeCursorAfter(rows, search.limit, ({ postedAt, id }) => ({ at: postedAt, id })) };
 }
 
 /** Whose, and on what: the names to an author and an activity that were asked for. A draft has no comments, and is its host's alone. */
-export async function findCommentFilters(db: Database, { authorId, activityId }: Search) {
+export async function findCommentFilters(db: Database, { authorId, activityId }: AdminCommentsQuery) {
   const [author, activity] = await Promise.all([
     authorId === undefined
       ? undefined
@@ -68,16 +67,15 @@ export async function findCommentFilters(db: Database, { authorId, activityId }:
 }
 export type CommentFilterRows = Awaited<ReturnType<typeof findCommentFilters>>;
 
-function conditionsOf({ q, authorId, activityId, removed, after }: Search): RawBuilder<unknown>[] {
+function conditionsOf({ q, authorId, activityId, removed, cursor }: AdminCommentsQuery): RawBuilder<unknown>[] {
   const words = q.trim();
   const part = likeAnywhere(words);
   return [
-    sql`true`,
+    isBefore(readTimeCursor(cursor), ["m.posted_at", "m.id"]),
     ...(words === "" ? [] : [sql`lower(unaccented(m.text)) like lower(unaccented(${part}))`]),
     ...(authorId === undefined ? [] : [sql`m.author_id = ${authorId}::uuid`]),
     ...(activityId === undefined ? [] : [sql`m.activity_id = ${activityId}::uuid`]),
     ...(removed === "yes" ? [sql`m.deleted_at is not null`] : []),
     ...(removed === "no" ? [sql`m.deleted_at is null`] : []),
-    ...(after === null ? [] : [sql`(m.posted_at, m.id) < (${after.postedAt}::timestamptz, ${after.id}::uuid)`]),
   ];
 }

@@ -1,7 +1,6 @@
 import { auditQuery, auditResponse, metricsQuery, metricsResponse } from "@meander/domain/contract/administration";
 import { createRouter, declareRoute, json, on } from "../../http/router.ts";
 import { listAudit } from "./audit-queries.ts";
-import { auditCursorAfter, readAuditCursor } from "./cursor-pages.ts";
 import { auditEntryOf, metricsOf } from "./insight-views.ts";
 import { readMetrics } from "./read-metrics.ts";
 
@@ -30,9 +29,8 @@ export const insightRoutes = createRouter([
     return c.json(metricsOf(await readMetrics(db, actor, { ...c.req.valid("query"), now: clock() })), 200);
   }),
   on(getAudit, async (c) => {
-    const request = c.req.valid("query");
-    const { q, limit } = request;
-    const rows = await listAudit(c.var.db, { q: q.trim(), limit, after: readAuditCursor(request) });
-    return c.json({ entries: rows.map(auditEntryOf), cursor: auditCursorAfter(rows, request) }, 200);
+    const { q, ...page } = c.req.valid("query");
+    const { rows, cursor } = await listAudit(c.var.db, { q: q.trim(), ...page });
+    return c.json({ entries: rows.map(auditEntryOf), cursor }, 200);
   }),
 ]);

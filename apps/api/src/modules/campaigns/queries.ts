@@ -1,10 +1,9 @@
 import { DomainError } from "@meander/domain/errors";
 import { message } from "@meander/domain/messages/message";
 import { type Selectable, sql } from "kysely";
-import { z } from "zod";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Campaign } from "../../db/generated-types.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 
 export type CampaignRow = Selectable<Campaign>;
 
@@ -51,20 +50,16 @@ export async function getNamedCampaign(db: Database, id: string): Promise<NamedC
   return (await selectNamed(db).where("id", "=", id).executeTakeFirst()) ?? throwNotFound();
 }
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
-
 /** The newest first. */
 export async function listCampaigns(
   db: Database,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<{ readonly rows: readonly NamedCampaignRow[]; readonly cursor: string | null }> {
-  let query = selectNamed(db).orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit);
-  if (cursor !== undefined) {
-    const [createdAt, id] = decodeCursor(cursor, position);
-    query = query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(new Date(createdAt), id)));
-  }
-  const rows = await query.execute();
-  const last = rows.at(-1);
-  const isFull = rows.length === limit && last !== undefined;
-  return { rows, cursor: isFull ? encodeCursor([last.createdAt.toISOString(), last.id]) : null };
+  const rows = await selectNamed(db)
+    .where(isBefore(readTimeCursor(cursor), ["created_at", "id"]))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
 }

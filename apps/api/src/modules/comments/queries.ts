@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import type { DateWindow } from "../../db/date-page.ts";
+import { type DateWindow, isBefore } from "../../db/time-cursor.ts";
 
 export type CommentRow = {
   readonly id: string;
@@ -30,9 +29,7 @@ export function listComments(db: Database, page: CommentPage): Promise<CommentRo
     .where("deletedAt", "is", null)
     .$if(after !== null, (query) => query.where("postedAt", ">", after))
     .$if(before !== null, (query) => query.where("postedAt", "<", before))
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(posted_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
+    .where(isBefore(from, ["posted_at", "id"]))
     .$if(hiddenAuthors.length > 0, (query) =>
       query.where((eb) => eb.or([eb("authorId", "is", null), eb("authorId", "not in", hiddenAuthors)])),
     )

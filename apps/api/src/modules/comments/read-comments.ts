@@ -1,7 +1,7 @@
 import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/date-page.ts";
+import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople } from "../profiles/queries.ts";

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { ActivityList } from "../../db/generated-types.ts";
+import { isBefore, type TimePosition } from "../../db/time-cursor.ts";
 
 export type ListRow = Selectable<ActivityList>;
 
@@ -86,7 +87,7 @@ export type ItemPosition = { readonly listId: string; readonly activityId: strin
 type ItemWindow = {
   readonly limit: number;
   readonly offset: number;
-  readonly after: Pick<ItemPosition, "addedAt" | "activityId"> | null;
+  readonly after: TimePosition | null;
 };
 
 function visibleTo({ personId, seesEverything, hiddenHosts }: ListViewer) {
@@ -102,16 +103,14 @@ export async function listItems(
   { limit, offset, after }: ItemWindow,
 ): Promise<ItemPosition[]> {
   if (listIds.length === 0) return [];
-  const isAfter = after
-    ? sql`(i.added_at, i.activity_id) < (${after.addedAt}::timestamptz, ${after.activityId}::uuid)`
-    : sql`true`;
+  const isNext = isBefore(after, ["i.added_at", "i.activity_id"]);
   const { rows } = await sql<ItemPosition>`
     select page.list_id, page.activity_id, page.added_at
     from unnest(${listIds}::uuid[]) wanted (list_id)
     cross join lateral (
       select i.list_id, i.activity_id, i.added_at
       from activity_list_item i join activity a on a.id = i.activity_id
-      where i.list_id = wanted.list_id and i.removed_at is null and ${visibleTo(viewer)} and ${isAfter}
+      where i.list_id = wanted.list_id and i.removed_at is null and ${visibleTo(viewer)} and ${isNext}
       order by i.added_at desc, i.activity_id desc
       limit ${limit} offset ${after ? 0 : offset}
     ) page

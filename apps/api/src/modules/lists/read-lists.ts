@@ -1,10 +1,9 @@
 import type { PageInfo } from "@meander/domain/contract/envelope";
 import { offsetOf, pageInfoOf } from "@meander/domain/paging/page";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
-import { z } from "zod";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { cutDatePage, readTimeCursor } from "../../db/time-cursor.ts";
 import { type LoadedActivity, loadActivities } from "../activities/load-activities.ts";
 import { findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
 import { findListViewer } from "./list-viewer.ts";
@@ -31,15 +30,13 @@ export type ReadList = {
   readonly loaded: readonly LoadedActivity[];
 };
 
-const positionSchema = z.tuple([z.iso.datetime(), z.uuid()]);
-
 /** Those of the lists that the actor may see, in the order of the ids, each with a page of the activities they may see. */
 export async function readLists(db: Database, { actor, ids, request, now }: Input): Promise<ReadList[]> {
   const viewer = await findListViewer(db, actor);
   const rows = await findVisibleLists(db, actor, ids, viewer);
   const listIds = rows.map(({ id }) => id);
   const { limit } = request;
-  const after = readCursor(request.cursor);
+  const after = readTimeCursor(request.cursor);
   const window = { limit: limit + 1, offset: offsetOf(request.page, limit), after };
   const [items, counts, owners] = await Promise.all([
     listItems(db, listIds, viewer, window),
@@ -59,9 +56,10 @@ export async function readLists(db: Database, { actor, ids, request, now }: Inpu
     const owner = owners.get(row.ownerId);
     if (owner === undefined) return [];
     const own = items.filter(({ listId }) => listId === row.id);
-    const shown = new Set(own.slice(0, limit).map(({ activityId }) => activityId));
+    const cut = cutDatePage(own, limit, ({ addedAt, activityId }) => ({ at: addedAt, id: activityId }));
+    const shown = new Set(cut.rows.map(({ activityId }) => activityId));
     const info = pageInfoOf(request.page, limit, counts.get(row.id) ?? 0);
-    const page = { ...info, cursor: own.length > limit ? writeCursor(own[limit - 1]) : null };
+    const page = { ...info, cursor: cut.cursor };
     return [{ row, owner, page, loaded: own.flatMap((item) => loadedOf(loaded, item, shown)) }];
   });
 }
@@ -87,14 +85,4 @@ async function findVisibleLists(
     return can(actor, "viewList", resource).allowed;
   });
   return ids.flatMap((id) => visible.filter((row) => row.id === id));
-}
-
-function readCursor(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  const [addedAt, activityId] = decodeCursor(cursor, positionSchema);
-  return { addedAt: new Date(addedAt), activityId };
-}
-
-function writeCursor(last: ItemPosition | undefined): string | null {
-  return last === undefined ? null : encodeCursor([last.addedAt.toISOString(), last.activityId]);
 }

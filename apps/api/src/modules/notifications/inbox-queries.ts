@@ -1,8 +1,8 @@
 import { codesThatEndSeats } from "@meander/domain/notification/catalogue";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../db/client.ts";
-import type { DateWindow } from "../../db/date-page.ts";
 import type { Notification } from "../../db/generated-types.ts";
+import { type DateWindow, isBefore } from "../../db/time-cursor.ts";
 
 export type NotificationRow = Selectable<Notification>;
 
@@ -27,9 +27,7 @@ export function listNotifications(
     .selectAll()
     .$if(after !== null, (query) => query.where("createdAt", ">", after))
     .$if(before !== null, (query) => query.where("createdAt", "<", before))
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
+    .where(isBefore(from, ["created_at", "id"]))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client.ts";
-import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/date-page.ts";
+import { cutDatePage, type DatePageRequest, dateWindowOf } from "../../db/time-cursor.ts";
 import { countNotifications, listNotifications, type NotificationRow } from "./inbox-queries.ts";
 
 export type InboxPage = {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { Rating } from "../../db/generated-types.ts";
+import { isBefore, type TimePosition } from "../../db/time-cursor.ts";
 
 /** False when the person has rated the activity before. */
 export async function insertRating(trx: Trx, rating: Insertable<Rating>): Promise<boolean> {
@@ -20,10 +21,7 @@ export async function addToRating(trx: Trx, activityId: string, stars: number): 
     .execute();
 }
 
-/** Where a page of ratings ended. */
-export type RatingPosition = { readonly createdAt: Date; readonly personId: string };
-
-type Window = { readonly limit: number; readonly offset: number; readonly after: RatingPosition | null };
+type Window = { readonly limit: number; readonly offset: number; readonly after: TimePosition | null };
 
 /** Newest first, without those of people whom the caller doesn't see. */
 export async function listRatings(db: Database, activityId: string, unseen: readonly string[], window: Window) {
@@ -35,11 +33,7 @@ export async function listRatings(db: Database, activityId: string, unseen: read
   const [rows, { total }] = await Promise.all([
     seen
       .select(["personId", "stars", "text", "createdAt"])
-      .$if(after !== null, (query) =>
-        query.where(
-          sql<boolean>`(created_at, person_id) < (${after?.createdAt}::timestamptz, ${after?.personId}::uuid)`,
-        ),
-      )
+      .where(isBefore(after, ["created_at", "person_id"]))
       .orderBy("createdAt", "desc")
       .orderBy("personId", "desc")
       .limit(limit)

@@ -1,14 +1,13 @@
 import type { PageInfo } from "@meander/domain/contract/envelope";
 import { offsetOf } from "@meander/domain/paging/page";
-import { can } from "@meander/domain/permission/can";
 import type { Actor } from "@meander/domain/permission/actor";
-import { z } from "zod";
+import { can } from "@meander/domain/permission/can";
 import type { Database } from "../../db/client.ts";
-import { decodeCursor, encodeCursor } from "../../db/keyset.ts";
+import { readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 import { requireAllowed } from "../../require-allowed.ts";
 import { actorIdOf, getActivityFor } from "../activities/activity-for-actor.ts";
 import { findBlockedPeople, findPersonCards, type PersonCardRow } from "../profiles/queries.ts";
-import { listRatings, type RatingPosition, type RatingRow } from "./queries.ts";
+import { listRatings, type RatingRow } from "./queries.ts";
 
 type PageRequest = { readonly page: number; readonly limit: number; readonly cursor?: string | undefined };
 
@@ -28,7 +27,7 @@ export async function readRatings(db: Database, { activityId, actor, request, no
   const { row, resource } = await getActivityFor(db, activityId, actor, now);
   requireAllowed(can(actor, "viewActivity", resource));
   const { page, limit, cursor } = request;
-  const after = cursor === undefined ? null : readPosition(cursor);
+  const after = readTimeCursor(cursor);
   const blocked = [...(await findBlockedPeople(db, actorIdOf(actor)))];
   const { rows, total } = await listRatings(db, row.id, blocked, { limit, offset: offsetOf(page, limit), after });
   const cards = await findPersonCards(
@@ -39,14 +38,6 @@ export async function readRatings(db: Database, { activityId, actor, request, no
     const person = cards.get(rating.personId);
     return person === undefined ? [] : [{ row: rating, person }];
   });
-  const last = rows.length < limit ? undefined : rows.at(-1);
-  const next = last === undefined ? null : encodeCursor([last.createdAt.toISOString(), last.personId]);
+  const next = timeCursorAfter(rows, limit, ({ createdAt, personId }) => ({ at: createdAt, id: personId }));
   return { page, pages: Math.max(1, Math.ceil(total / limit)), limit, total, cursor: next, found };
-}
-
-const positionSchema = z.tuple([z.iso.datetime(), z.uuid()]);
-
-function readPosition(cursor: string): RatingPosition {
-  const [createdAt, personId] = decodeCursor(cursor, positionSchema);
-  return { createdAt: new Date(createdAt), personId };
 }

@@ -1,8 +1,8 @@
 import type { KeptFilters } from "@meander/domain/search/kept-filters";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
-import type { DateWindow } from "../../db/date-page.ts";
 import type { SearchRecord } from "../../db/generated-types.ts";
+import { type DateWindow, isBefore } from "../../db/time-cursor.ts";
 
 export type SearchRow = Omit<Selectable<SearchRecord>, "filterHash">;
 
@@ -28,9 +28,7 @@ export function listSearches(db: Database, personId: string, window: DateWindow)
     .where("personId", "=", personId)
     .$if(after !== null, (query) => query.where("searchedAt", ">", after))
     .$if(before !== null, (query) => query.where("searchedAt", "<", before))
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(searched_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`),
-    )
+    .where(isBefore(from, ["searched_at", "id"]))
     .orderBy("searchedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -4,6 +4,7 @@ import { nobody } from "@meander/domain/person/nobody";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../db/client.ts";
 import type { SpecialNotification } from "../../db/generated-types.ts";
+import { isBefore, readTimeCursor, timeCursorAfter } from "../../db/time-cursor.ts";
 import { segmentCondition } from "../campaigns/audience-condition-queries.ts";
 
 export type SpecialRow = Selectable<SpecialNotification> & { readonly senderName: string | null };
@@ -79,18 +80,15 @@ export async function lockUnfinished(trx: Trx): Promise<Selectable<SpecialNotifi
   return row ?? null;
 }
 
-export type SpecialPosition = { readonly createdAt: Date; readonly id: string };
-
 /** Newest first. */
-export function listSpecials(db: Database, after: SpecialPosition | null, limit: number): Promise<SpecialRow[]> {
-  return withSender(db)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(s.created_at, s.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
-    )
+export async function listSpecials(db: Database, cursor: string | undefined, limit: number) {
+  const rows: readonly SpecialRow[] = await withSender(db)
+    .where(isBefore(readTimeCursor(cursor), ["s.created_at", "s.id"]))
     .orderBy("s.createdAt", "desc")
     .orderBy("s.id", "desc")
     .limit(limit)
     .execute();
+  return { rows, cursor: timeCursorAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })) };
 }
 
 export function getSpecial(db: Database, id: string): Promise<SpecialRow> {

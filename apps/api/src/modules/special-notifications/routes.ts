@@ -7,7 +7,6 @@ import {
   specialsResponse,
 } from "@meander/domain/contract/special-notifications";
 import { createRouter, declareRoute, json, jsonBody, on } from "../../http/router.ts";
-import { readSpecialCursor, specialCursorAfter } from "./cursor-pages.ts";
 import { countSpecialReach, getSpecial, listSpecials } from "./queries.ts";
 import { sendSpecial } from "./send-special.ts";
 import { specialOf } from "./views.ts";
@@ -43,9 +42,9 @@ const postSpecial = declareRoute({
 
 export const specialRoutes = createRouter([
   on(getSpecials, async (c) => {
-    const { limit, cursor } = c.req.valid("query");
-    const rows = await listSpecials(c.var.db, readSpecialCursor(cursor), limit);
-    return c.json({ notifications: rows.map(specialOf), cursor: specialCursorAfter(rows, limit) }, 200);
+    const query = c.req.valid("query");
+    const { rows, cursor } = await listSpecials(c.var.db, query.cursor, query.limit);
+    return c.json({ notifications: rows.map(specialOf), cursor }, 200);
   }),
   on(postReach, async (c) => c.json(await countSpecialReach(c.var.db, c.req.valid("json").to), 200)),
   on(postSpecial, async (c) => {
