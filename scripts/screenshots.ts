@@ -61,7 +61,7 @@ async function takeQueue(address: string): Promise<void> {
     await page.locator("#email-address").fill("moderator@meander.example");
     await page.locator("#password").fill(demoPassword);
     await page.locator("#password").press("Enter");
-    await page.locator(".case-picture img").waitFor();
+    await page.locator("[data-testid=case-picture] img").waitFor();
     await page.getByText(/^Yours until/).waitFor();
     await page.screenshot({ path: `${folder}queue.png`, animations: "disabled" });
     print("docs/screenshots/queue.png");

@@ -1,3 +1,4 @@
+import { cssBuild } from "@meander/ui/css-build";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import { calls } from "./src/ipc/calls.ts";
@@ -10,5 +11,5 @@ const names = { CALL_NAMES: JSON.stringify(Object.keys(calls)), EVENT_NAMES: JSO
 export default defineConfig({
   main: { build: { target: "node24" } },
   preload: { define: names, build: { rolldownOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } } } },
-  renderer: { plugins: [react()], build: { assetsInlineLimit: 0, minify: true } },
+  renderer: { plugins: [react()], css: cssBuild, build: { assetsInlineLimit: 0, minify: true } },
 });

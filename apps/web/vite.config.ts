@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { cssBuild, inlineClassNames } from "@meander/ui/css-build";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Manifest, type Plugin } from "vite";
 import { localeTags } from "@meander/domain/messages/locales";
@@ -52,6 +53,7 @@ const clients = localeTags.map((locale, index) => ({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: "src/app/entry-client.tsx",
+        optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
         output: { codeSplitting: { groups: [everyPagesLibraries] } },
       },
     },
@@ -61,7 +63,8 @@ const clients = localeTags.map((locale, index) => ({
 /** `vite build --app` writes dist/client (hashed assets, a manifest for each language) and then dist/server/entry-server.js. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [compiledMessages(), react(), clientManifest(), placeLabels(), landCells()],
+  plugins: [...inlineClassNames(), compiledMessages(), react(), clientManifest(), placeLabels(), landCells()],
+  css: cssBuild,
   // Sizes are measured by the checks; the many small files of place names would make the report slow.
   build: { target: "es2023", reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
   environments: {

@@ -55,7 +55,7 @@ test.afterAll(async () => {
 });
 
 test.describe("moderation", () => {
-  const openTitle = () => testConsole.page.locator(".case-head h1");
+  const openTitle = () => testConsole.page.locator("[data-testid=case-head] h1");
   const line = () => testConsole.page.getByRole("contentinfo");
   const nameOf = ({ user }: Traveller) => `${user.firstName} ${user.lastName}`;
   let decidedAt = 0;
@@ -64,7 +64,7 @@ test.describe("moderation", () => {
   async function reportAndOpen(path: string, title: string, category: string): Promise<number> {
     const shown = testConsole.page.waitForFunction(
       (wanted) => {
-        const rows = [...document.querySelectorAll(".case-option strong")];
+        const rows = [...document.querySelectorAll("[data-testid=case-option] strong")];
         return rows.some(({ textContent }) => textContent === wanted) && Date.now();
       },
       title,
@@ -195,7 +195,7 @@ test.describe("marketing", () => {
     await expect(reach).toContainText("In the audience");
     await expect(reach).toContainText("Get the mail");
     await expect
-      .poll(async () => Number(await page.locator(".campaign-reach-count strong").innerText()))
+      .poll(async () => Number(await page.locator("[data-testid=campaign-reach-count] strong").innerText()))
       .toBeGreaterThan(2);
 
     await page.getByRole("combobox", { name: "As it reads for" }).fill("a");
@@ -212,7 +212,7 @@ test.describe("marketing", () => {
     const pace = page.getByRole("spinbutton", { name: "Mails a minute" });
     await pace.fill("120");
     await pace.blur();
-    await expect(page.locator(".campaign-save")).toHaveText("Saved");
+    await expect(page.locator("[data-testid=campaign-save]")).toHaveText("Saved");
     await expect(page.getByText("somebody else approves it")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Start sending to/ })).toBeDisabled();
   });
@@ -296,7 +296,7 @@ test.describe("administration", () => {
   test("active activities are narrowed, recommended and hidden in the grid, and the website follows", async () => {
     const { page } = adminConsole;
     const row = page.getByRole("row").filter({ hasText: titles.harmless });
-    const count = page.locator(".oversight-count");
+    const count = page.locator("[data-testid=oversight-count]");
     await goTo(page, "#/activities");
     await expect(page.locator(".ag-row").first()).toBeVisible();
     const all = await count.innerText();

@@ -26,7 +26,7 @@ test("filters stand in the address and change what the grid shows", async ({ tes
   await logIn("moderator@meander.example");
   await goTo(page, "#/activities");
   const title = await firstTitle(page);
-  const count = page.locator(".oversight-count");
+  const count = page.locator("[data-testid=oversight-count]");
   const all = await count.innerText();
   await page.getByRole("button", { name: "Host from abroad" }).click();
   await expect(count).not.toHaveText(all);
@@ -88,15 +88,15 @@ test("a marketer's dashboard shows campaigns and no figure about cases", async (
   await goTo(page, "#/dashboard");
   const headings = page.getByRole("main").getByRole("heading");
   await expect(headings).toHaveText(["Dashboard", "Last campaigns"]);
-  await expect(page.locator(".case-figures, .day-charts, fieldset")).toHaveCount(0);
+  await expect(page.locator("[data-testid=case-figures], [data-testid=day-charts], fieldset")).toHaveCount(0);
 });
 
 /** Few rows hold every kind of cell, and are judged sooner. */
 const judged = [
   ["activities?q=canal", ".ag-row [col-id='title'] strong"],
   ["recommended", ".ag-row [col-id='title'] strong"],
-  ["people?q=meander.example", ".people-row"],
-  ["dashboard", ".chart"],
+  ["people?q=meander.example", "[data-testid=people-row]"],
+  ["dashboard", "[data-testid=chart]"],
   ["audit", ".ag-row"],
 ] as const;
 
@@ -106,7 +106,7 @@ test("every room and its details pass axe, in light and in dark", async ({ testC
   for (const [room, sign] of judged) {
     await goTo(page, `#/${room}`);
     await expect(page.locator(sign).first()).toBeVisible();
-    if (sign === ".people-row") await page.locator(sign).first().click();
+    if (sign === "[data-testid=people-row]") await page.locator(sign).first().click();
     if (room.startsWith("activities")) await page.locator(".ag-row[row-index='0'] [col-id='title']").click();
     expect(await listViolations(page), room).toEqual([]);
   }
@@ -121,7 +121,7 @@ test("grids and charts stay within the window’s policy", async ({ testConsole:
   });
   for (const room of rooms) {
     await goTo(page, `#/${room}`);
-    await expect(page.locator(".ag-row, .people-row, .chart").first()).toBeVisible();
+    await expect(page.locator(".ag-row, [data-testid=people-row], [data-testid=chart]").first()).toBeVisible();
   }
   expect(await page.evaluate(() => Reflect.get(window, "refused"))).toEqual([]);
   await goTo(page, "#/activities");
@@ -139,12 +139,18 @@ test.describe("in the pseudo-locale", () => {
     for (const room of [...rooms, "comments", "notifications"]) {
       await goTo(page, `#/${room}`);
       await expect(
-        page.locator(".ag-row, .people-row, .chart, .comments-list, .notification-reach").first(),
+        page
+          .locator(
+            ".ag-row, [data-testid=people-row], [data-testid=chart], [data-testid=comments-list], [data-testid=notification-reach]",
+          )
+          .first(),
       ).toBeVisible();
       const words = page
         .getByRole("main")
-        .locator("h1, h2, h3, legend, label, option, .ag-header-cell-text, .oversight-flag, .oversight-head button")
-        .or(page.locator(".comments button, .notifications button"));
+        .locator(
+          "h1, h2, h3, legend, label, option, .ag-header-cell-text, [data-testid=oversight-flag], [data-testid=oversight-head] button",
+        )
+        .or(page.locator("[data-testid=comments] button, [data-testid=notifications] button"));
       const texts = await words.evaluateAll((all) => all.map((each) => each.textContent?.trim() ?? ""));
       expect(
         texts.filter((text) => text !== "" && !text.startsWith("⟦")),

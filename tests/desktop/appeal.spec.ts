@@ -34,11 +34,11 @@ async function appealAsTraveller(address: string): Promise<void> {
 async function listStrayWords({ page, logIn }: TestConsole, hash: string): Promise<readonly string[]> {
   await logIn("moderator@meander.example");
   await goTo(page, hash);
-  await expect(page.locator(".case-reports blockquote")).toBeVisible();
+  await expect(page.locator("[data-testid=case-reports] blockquote")).toBeVisible();
   // Names and what people wrote are data.
   const words = page
-    .locator(".case-pane, .case-context")
-    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *, .case-report-words)");
+    .locator("[data-testid=case-pane], [data-testid=case-pane] + *")
+    .locator("h2, h3, dt, legend, label, button, p:not(blockquote *, [data-testid=case-report-text])");
   const texts = await words.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
   return texts.filter((text) => /\p{L}/u.test(text) && !text.includes("⟦"));
 }
@@ -78,19 +78,21 @@ test("an appeal leads to the case it is against, with what was read, and a perso
   const traveller = await ServerApi.logIn(productAddress, "traveller");
   const { cases } = await admin.ask<PersonCases>("GET", `/admin/user/${traveller.user._id}/cases`);
   await logIn("moderator@meander.example");
-  await expect(page.locator(".case-option").first()).toBeVisible();
+  await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();
   await goTo(page, `#/queue/${cases[0]?.id}`);
   await page.getByRole("link", { name: "Open the case that was decided" }).click();
   const read = page.getByRole("region", { name: "They read", exact: true });
-  await expect(page.locator(".case-head")).toContainText("Suspended for 1 day");
+  await expect(page.locator("[data-testid=case-head]")).toContainText("Suspended for 1 day");
   await expect(page.getByText("for 0 days")).toHaveCount(0);
   await expect(read).toContainText(/paused your account until \d/);
   await expect(read).toContainText("The rule it is about");
   await expect(page.getByRole("region", { name: "Reporters read" })).toContainText("we have acted on it");
   await page.getByRole("link", { name: "See the person" }).click();
-  const strike = page.locator(".person").getByRole("link", { name: "Suspended for 1 day · Harassment" });
+  const strike = page.locator("[data-testid=person]").getByRole("link", { name: "Suspended for 1 day · Harassment" });
   await expect(strike).toBeVisible();
-  await expect(page.locator(".person .case-links").getByRole("link", { name: "Profile", exact: true })).toHaveCount(2);
+  await expect(
+    page.locator("[data-testid=person] [data-testid=case-links]").getByRole("link", { name: "Profile", exact: true }),
+  ).toHaveCount(2);
   await strike.click();
   await expect(read).toBeVisible();
 });

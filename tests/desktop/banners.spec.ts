@@ -18,7 +18,7 @@ test("a clock that is a day off is told, and no longer once it is right", async 
 
 test("on a full disk a decision stays in its form, with words", async ({ testConsole: { page, app, logIn } }) => {
   await logIn(moderator);
-  await page.locator(".case-option:not(:has(.ui-avatar))").first().click();
+  await page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first().click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   await fillDisk(app);
   await page.keyboard.press("n");

@@ -24,7 +24,7 @@ test("a marketer finds an activity by title and place for a block", async ({ tes
   const [first] = [page.getByRole("option").first()];
   await expect(first).toContainText(/London · \d+ \w+ \d{4}/);
   await page.keyboard.press("Enter");
-  await expect(page.locator(".campaign-chosen")).toContainText(/canal/i);
+  await expect(page.locator("[data-testid=campaign-chosen]")).toContainText(/canal/i);
 });
 
 test("what stands in braces is named with its place while it is written, and stops the approval", async ({
@@ -37,7 +37,7 @@ test("what stands in braces is named with its place while it is written, and sto
   const warning = page.getByRole("button", { name: "{nonsense} in the subject is filled in for nobody." });
   await warning.click();
   await expect(page.getByLabel("Subject", { exact: true })).toBeFocused();
-  await expect(page.locator(".campaign-save")).toHaveText("Saved");
+  await expect(page.locator("[data-testid=campaign-save]")).toHaveText("Saved");
   await page.getByRole("link", { name: "Send", exact: true }).click();
   await expect(warning).toBeVisible();
 });
@@ -49,7 +49,7 @@ test("list, editor and sending pass axe in both themes", async ({ testConsole: {
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Autumn walks around London", exact: true }).click();
   await expect(page.locator("iframe")).toBeVisible();
-  await expect(page.locator(".campaign-reach-count")).toBeVisible();
+  await expect(page.locator("[data-testid=campaign-reach-count]")).toBeVisible();
   // axe can't enter a frame without scripts; the mail is judged by the mails' own tests.
   await page.getByRole("radio", { name: "Text", exact: true }).click();
   await expect(page.locator("iframe")).toHaveCount(0);

@@ -7,11 +7,11 @@ import { ServerApi } from "./support/server-api.ts";
 const moderator = "moderator@meander.example";
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Cases" });
-const openTitle = (page: Page) => page.locator(".case-head h1");
+const openTitle = (page: Page) => page.locator("[data-testid=case-head] h1");
 
 /** Opens the first case that nobody has in hand, and waits until it is ours; its title. */
 async function takeCase(page: Page): Promise<string> {
-  await page.locator(".case-option:not(:has(.ui-avatar))").first().click();
+  await page.locator("[data-testid=case-option]:not(:has([data-testid=avatar]))").first().click();
   await expect(page.getByText(/^Yours until/)).toBeVisible();
   return openTitle(page).innerText();
 }
@@ -70,7 +70,7 @@ test.beforeEach(async ({ testConsole: { page, logIn } }) => {
 test("the gravest case is open first, with its reports, its evidence and what people will read", async ({
   testConsole: { page },
 }) => {
-  const [priorities, title] = [page.locator(".case-priority > [aria-hidden]"), openTitle(page)];
+  const [priorities, title] = [page.locator("[data-testid=case-priority] > [aria-hidden]"), openTitle(page)];
   const scores = (await priorities.allInnerTexts()).map(Number);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   await expect(title).toHaveText((await list(page).locator("strong").first().innerText()) ?? "");
@@ -269,7 +269,7 @@ test("a third decision is shown as the other side, and is replaced by one's own 
 
 test("pictures start blurred and grey, and show while Space is held", async ({ testConsole: { page } }) => {
   await page.getByLabel("Subject").selectOption("activity");
-  const picture = page.locator(".case-picture img");
+  const picture = page.locator("[data-testid=case-picture] img");
   await expect(picture).toHaveAttribute("data-veiled", "true");
   await page.keyboard.down("Space");
   await expect(picture).not.toHaveAttribute("data-veiled", "true");

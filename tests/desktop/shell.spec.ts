@@ -78,7 +78,7 @@ test("the line at the bottom says that we are online", async ({ testConsole: { p
 test("bar, palette, settings and keys pass axe in light and dark", async ({ testConsole: { page, logIn } }) => {
   test.slow();
   await logIn("admin@meander.example");
-  await expect(page.locator(".case-option").first()).toBeVisible();
+  await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press("Control+k");
   expect(await listViolations(page)).toEqual([]);
@@ -98,16 +98,22 @@ test.describe("in the pseudo-locale", () => {
   test("no message of the console escapes the catalogue", async ({ testConsole: { page, app, logIn } }) => {
     test.skip(!("isStandIn" in app), "Electron itself knows no pseudo-locale");
     await logIn("moderator@meander.example");
-    await expect(page.locator(".case-option").first()).toBeVisible();
+    await expect(page.locator("[data-testid=case-option]").first()).toBeVisible();
     const texts = await page
-      .locator(".shell-bar, .rail, .status-line, .decision-keys, .case-filters")
+      .locator(
+        "[data-testid=shell-bar], [data-testid=rail], [data-testid=status-line], [data-testid=decision-keys], [data-testid=case-filters]",
+      )
       .evaluateAll((parts) =>
         parts.flatMap((part) => {
           const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
           const found: string[] = [];
           for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
             // Names, figures and times are data.
-            if (node.parentElement?.closest("kbd, time, .ui-avatar, .rail-count, .ui-logo") === null)
+            if (
+              node.parentElement?.closest(
+                "kbd, time, [data-testid=avatar], [data-testid=rail-count], [data-testid=logo]",
+              ) === null
+            )
               found.push(node.textContent ?? "");
           }
           return found;

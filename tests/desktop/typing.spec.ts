@@ -5,7 +5,7 @@ import { typeFast } from "./support/type-fast.ts";
 /** Every one of them is a key of a case, of a list or of the room; typed at once they are a text. */
 const letters = "swrhneotbujkxmpcz";
 const palette = (page: Page) => page.getByRole("combobox", { name: "Find a person, case or command" });
-const form = (page: Page) => page.locator(".decision-form");
+const form = (page: Page) => page.locator("[data-testid=decision-form]");
 
 /** Nothing was begun and nothing was saved. */
 async function expectNothingDone(page: Page): Promise<void> {
@@ -89,7 +89,7 @@ test.describe("letters typed without a pause", () => {
     await page.locator(".ag-row[row-index='0'] [col-id='title']").click();
     await typeFast(page, "h", letters);
     await expect(page.getByLabel("Why", { exact: true })).toHaveValue(letters);
-    await expect(page.locator(".action-line")).not.toContainText("Recommended");
+    await expect(page.locator("[data-testid=action-line]")).not.toContainText("Recommended");
   });
 
   test("that are keys one after the other still are", async ({ testConsole: { page } }) => {
@@ -97,7 +97,7 @@ test.describe("letters typed without a pause", () => {
     await expect(page.getByRole("link", { name: /^Mine/ })).toHaveAttribute("aria-current", "page");
     await typeFast(page, "gq");
     await expect(page.getByRole("link", { name: /^Queue/ })).toHaveAttribute("aria-current", "page");
-    const title = page.locator(".case-head h1");
+    const title = page.locator("[data-testid=case-head] h1");
     const first = await title.innerText();
     await typeFast(page, "j");
     await expect(title).not.toHaveText(first);

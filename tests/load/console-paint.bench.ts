@@ -66,9 +66,9 @@ async function openQueue(page: Page, address: string): Promise<void> {
   await page.locator("#password").fill(demoPassword);
   await page.locator("#password").press("Enter");
   const countCases = (least: number) =>
-    Number(document.querySelector(".case-option")?.getAttribute("aria-setsize") ?? 0) >= least;
+    Number(document.querySelector("[data-testid=case-option]")?.getAttribute("aria-setsize") ?? 0) >= least;
   await page.waitForFunction(countCases, CASES, { timeout: patienceMs });
-  await page.locator(".case-head h1").waitFor();
+  await page.locator("[data-testid=case-head] h1").waitFor();
 }
 
 /** Each press waits for its paint; the marks are the console's own. */

@@ -25,7 +25,7 @@ export const reportVisibleBench: Bench = {
     try {
       await testConsole.logIn("moderator@meander.example");
       await goTo(testConsole.page, "#/queue?sort=newest");
-      await testConsole.page.locator(".case-head h1").waitFor();
+      await testConsole.page.locator("[data-testid=case-head] h1").waitFor();
       const moderator = await ServerApi.logIn(product.address, "moderator");
       const reporter = await ServerApi.logIn(product.address, "traveller");
       const nextChange = await followStream(await moderator.openStream("/admin/stream", stream.signal));
@@ -69,7 +69,7 @@ async function findSubjects(moderator: ServerApi, reporterId: string): Promise<r
 async function whenShown(page: Page, title: string): Promise<number> {
   const shown = await page.waitForFunction(
     (wanted) => {
-      const rows = [...document.querySelectorAll(".case-option strong")];
+      const rows = [...document.querySelectorAll("[data-testid=case-option] strong")];
       return rows.some(({ textContent }) => textContent === wanted) && Date.now();
     },
     title,

@@ -18,17 +18,17 @@ export async function createActivity(page: Page, title: string): Promise<void> {
     .getByRole("option", { name: /^Camden Town/ })
     .first()
     .click();
-  await expect(page.locator(".spot-map canvas")).toBeVisible();
+  await expect(page.locator("[data-testid=spot-map] canvas")).toBeVisible();
   await page.getByRole("button", { name: "Move pin north" }).click();
   await page.getByLabel("Name of the spot").fill("Outside the Lock Tavern");
   await goOn();
 
-  const days = page.locator(".day-picker__day");
+  const days = page.locator("[data-testid=day-picker-day]");
   await days.nth(2).click();
   await days.nth(4).click();
   await expect(page.getByText("2 of 5 days")).toBeVisible();
   for (const day of [0, 1]) {
-    const times = page.locator(".day-times").nth(day);
+    const times = page.locator("[data-testid=day-times]").nth(day);
     const evening = times.getByRole("button", { name: "Evening" });
     if ((await evening.getAttribute("aria-pressed")) !== "true") await evening.click();
     for (const other of ["Morning", "Afternoon", "Night"]) {

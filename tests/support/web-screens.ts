@@ -143,19 +143,19 @@ export async function showScreen(page: Page, screen: Screen, world: World): Prom
 // The pseudo-locale changes letters, so that these look for places and roles rather than words.
 
 async function showMap(page: Page): Promise<void> {
-  const toggle = page.locator(".discover__toggle");
+  const toggle = page.locator("[data-testid=discover-toggle]");
   if (await toggle.isVisible()) await toggle.click();
   await expect(page.locator("canvas")).toBeVisible();
 }
 
 async function openMenu(page: Page): Promise<void> {
-  await page.locator(".activity__hero [aria-haspopup=menu]").click();
+  await page.locator("[data-testid=activity-hero] [aria-haspopup=menu]").click();
   await expect(page.getByRole("menu")).toBeVisible();
 }
 
 async function askToJoin(page: Page): Promise<void> {
-  await page.locator(".ui-date-vote-toggle").first().click();
-  await page.locator(".ui-join-bar button").click();
+  await page.locator("[data-testid=date-vote] button").first().click();
+  await page.locator("[data-slot=join-bar] button").click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
@@ -168,7 +168,7 @@ function openFirstOf(section: "Projects" | "Experience") {
 }
 
 async function openLogin(page: Page): Promise<void> {
-  await page.locator(".top-bar__nav button").first().click();
+  await page.locator("[data-testid=top-bar-nav] button").first().click();
   await expect(page.getByRole("dialog").locator("input[name=password]")).toBeVisible();
 }
 
@@ -185,13 +185,13 @@ async function signUpWrongly(page: Page): Promise<void> {
 }
 
 async function openReport(page: Page): Promise<void> {
-  await page.locator(".profile-hero__actions [aria-haspopup=menu]").click();
+  await page.locator("[data-testid=profile-hero-actions] [aria-haspopup=menu]").click();
   await page.getByRole("menuitem").first().click();
   await expect(page.getByRole("dialog").locator("textarea")).toBeVisible();
 }
 
 async function changeAddress(page: Page): Promise<void> {
-  await page.locator("#email .account-panel__actions button").click();
+  await page.locator("#email [data-testid=account-panel-actions] button").click();
   await expect(page.locator("#email form input[type=email]")).toBeVisible();
 }
 
@@ -201,17 +201,17 @@ async function changePassword(page: Page): Promise<void> {
 }
 
 async function askToDelete(page: Page): Promise<void> {
-  await page.locator("#delete .account-panel__actions button").click();
-  await expect(page.getByRole("dialog").locator(".delete-form")).toBeVisible();
+  await page.locator("#delete [data-testid=account-panel-actions] button").click();
+  await expect(page.getByRole("dialog").locator("[data-testid=delete-form]")).toBeVisible();
 }
 
 async function useSearchField(page: Page): Promise<void> {
-  await page.locator(".search-form input").first().fill("");
-  await expect(page.locator(".recent-searches a").first()).toBeVisible();
+  await page.locator("[data-slot=search-form] input").first().fill("");
+  await expect(page.locator("[data-testid=recent-searches] a").first()).toBeVisible();
 }
 
 async function startList(page: Page): Promise<void> {
-  await page.locator(".list-page button").first().click();
+  await page.locator("[data-testid=list-page] button").first().click();
   await expect(page.getByRole("dialog").locator("form")).toBeVisible();
 }
 
@@ -222,22 +222,22 @@ async function openLists(page: Page): Promise<void> {
 }
 
 async function rateNothing(page: Page): Promise<void> {
-  await page.locator(".rating-form button[type=submit]").click();
-  await expect(page.locator(".rating-form .ui-field-error").filter({ hasText: /./ }).first()).toBeVisible();
+  await page.locator("[data-testid=rating-form] button[type=submit]").click();
+  await expect(page.locator("[data-testid=rating-form] [id$=-error]").filter({ hasText: /./ }).first()).toBeVisible();
 }
 
 async function askToBlock(page: Page): Promise<void> {
-  await page.locator(".profile-hero__actions [aria-haspopup=menu]").click();
+  await page.locator("[data-testid=profile-hero-actions] [aria-haspopup=menu]").click();
   await page.getByRole("menuitem").nth(1).click();
   await expect(page.getByRole("dialog").locator("button").first()).toBeVisible();
 }
 
 async function seeAttendance(page: Page): Promise<void> {
-  await expect(page.locator(".host-panel__people li").first()).toBeVisible();
+  await expect(page.locator("[data-testid=host-panel-people] li").first()).toBeVisible();
 }
 
 async function nextStep(page: Page): Promise<void> {
-  const next = page.locator(".activity-form__next");
+  const next = page.locator("[data-testid=activity-form-next]");
   if (await next.isVisible()) await next.click();
 }
 
@@ -245,21 +245,24 @@ async function nextStep(page: Page): Promise<void> {
 function fillFormUntil(step: "where" | "when" | "details") {
   return async (page: Page) => {
     await page.locator("#field-title").fill("Along the canal");
-    await page.locator(".category-tile").first().click();
+    await page.locator("[data-testid=category-tile]").first().click();
     await nextStep(page);
-    await page.locator(".place-search input").pressSequentially("Camden");
-    await page.locator(".place-search").getByRole("option").first().click();
-    await expect(page.locator(".spot-map canvas")).toBeVisible();
+    await page.locator("[data-testid=place-search] input").pressSequentially("Camden");
+    await page.locator("[data-testid=place-search]").getByRole("option").first().click();
+    await expect(page.locator("[data-testid=spot-map] canvas")).toBeVisible();
     if (step === "where") return;
     await nextStep(page);
-    await page.locator(".day-picker__day").nth(2).click();
-    await page.locator(".day-times .period-choices button").nth(2).click();
+    await page.locator("[data-testid=day-picker-day]").nth(2).click();
+    await page.locator("[data-testid=day-times] [data-testid=period-choices] button").nth(2).click();
     if (step === "details") await nextStep(page);
   };
 }
 
 async function publishNothing(page: Page): Promise<void> {
   // A phone shows one step at a time and stops at the first that lacks something.
-  await page.locator(".activity-form__publish:visible, .activity-form__next:visible").first().click();
-  await expect(page.locator(".ui-field-error").filter({ hasText: /./ }).first()).toBeVisible();
+  await page
+    .locator("[data-testid=activity-form-publish]:visible, [data-testid=activity-form-next]:visible")
+    .first()
+    .click();
+  await expect(page.locator("[id$=-error]").filter({ hasText: /./ }).first()).toBeVisible();
 }

@@ -9,7 +9,7 @@ test("a step of the form is ticked off once it is filled in, and a day asks for 
   await openLive(page, "/activity/create");
   const next = page.getByRole("button", { name: "Next", exact: true });
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
-  const done = page.locator('.ui-progress-step[data-state="done"]');
+  const done = page.locator('li[data-state="done"]');
   await next.click();
   await expect(done).toHaveCount(0);
   await expect(page.getByRole("alert").getByRole("link", { name: "Give it a title" })).toBeVisible();
@@ -27,11 +27,34 @@ test("a step of the form is ticked off once it is filled in, and a day asks for 
     .click();
   await next.click();
   await expect(done).toHaveCount(2);
-  await page.locator(".day-picker__day").nth(3).click();
+  await page.locator("[data-testid=day-picker-day]").nth(3).click();
   await next.click();
   await expect(page.getByRole("alert").getByRole("link", { name: "Choose a time for each day" })).toBeVisible();
   await expect(done).toHaveCount(2);
-  await page.locator(".day-times").getByRole("button", { name: "Evening" }).click();
+  await page.locator("[data-testid=day-times]").getByRole("button", { name: "Evening" }).click();
   await next.click();
   await expect(done).toHaveCount(3);
+});
+
+test("the categories to choose from are laid out alike after the main screen and opened directly", async ({
+  page,
+  context,
+}) => {
+  await becomeTraveller(context, "Femi");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const tiles = page.locator("fieldset").first().getByRole("button");
+  const boxes = () =>
+    tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const { x, width, height } = tile.getBoundingClientRect();
+        return { x, width, height };
+      }),
+    );
+  await openLive(page, "/activity/create");
+  const openedDirectly = await boxes();
+  expect(openedDirectly.length).toBeGreaterThan(10);
+  await openLive(page, "/");
+  await page.locator('a[href="/activity/create"]:visible').first().click();
+  await expect(tiles.first()).toBeVisible();
+  expect(await boxes()).toEqual(openedDirectly);
 });

@@ -23,7 +23,7 @@ test("the counts of places lead from everywhere down to a town, and go where som
 }, async ({ page }) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const narrower = page.getByRole("navigation", { name: "with something to join" });
-  const found = page.locator(".discover-head__title").getByRole("status");
+  const found = page.locator("[data-testid=discover-head-title]").getByRole("status");
   for (const [kind, place, from, path] of [
     ["Countries", "United Kingdom", "/discover", "/discover/united-kingdom"],
     ["Regions", "England", "/discover/united-kingdom", "/discover/united-kingdom/england"],
@@ -33,7 +33,7 @@ test("the counts of places lead from everywhere down to a town, and go where som
     await expect(async () => {
       await openLive(page, from);
       const link = narrower.and(page.getByRole("navigation", { name: kind })).getByRole("link", { name: place });
-      const count = await link.locator(".visually-hidden").innerText();
+      const count = await link.getByText(/\d/).last().innerText();
       await link.click();
       await expect(page).toHaveURL(path);
       await expect(heading).toHaveText(`Activities in ${place === "United Kingdom" ? "the United Kingdom" : place}`);
@@ -52,9 +52,9 @@ test("the counts of places lead from everywhere down to a town, and go where som
 test("the counts of places keep their room while they are fetched, and nobody misses them when they can't be", {
   tag: "@phone",
 }, async ({ page }) => {
-  const row = page.locator(".places-within");
+  const row = page.locator("[data-slot=places-within]");
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-  const listTop = async () => (await page.locator(".ui-list-map").boundingBox())?.y;
+  const listTop = async () => (await page.locator("[data-slot=list-map]").boundingBox())?.y;
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/activities/countries/united-kingdom", async (route) => {
     await isHeld;
@@ -88,7 +88,7 @@ test("the counts of places come by pages, and whoever asks for more goes on at t
     return route.continue({ url: url.href });
   });
   await openLive(page, "/discover/united-kingdom");
-  await page.locator(".places-within").getByRole("link", { name: "England" }).click();
+  await page.locator("[data-slot=places-within]").getByRole("link", { name: "England" }).click();
   const places = page.getByRole("navigation", { name: "Places with something to join" });
   const links = places.getByRole("link");
   await expect(links).toHaveCount(2);

@@ -5,7 +5,7 @@ import { openLive, test } from "../support/web-test.ts";
 
 /** The rows as this width shows them: cards on a phone, else the table's. */
 function entries(page: Page) {
-  return page.locator(".admin__card, .admin__table tbody tr").filter({ visible: true });
+  return page.locator("[data-testid=admin-card], [data-testid=admin-table] tbody tr").filter({ visible: true });
 }
 
 test("who may not oversee activities is led to the main screen", async ({ page, context }) => {

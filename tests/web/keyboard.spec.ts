@@ -40,7 +40,7 @@ test("Escape closes a picture over a project, and then the project", { tag: "@de
   const { hostProfile } = await findWorld();
   await openLive(page, hostProfile);
   await page.getByRole("main").locator('a[href^="/project/"]').first().click();
-  const project = page.locator("dialog.modal-frame");
+  const project = page.getByTestId("modal-frame");
   await project
     .getByRole("button", { name: /^Open picture/ })
     .first()
@@ -72,7 +72,7 @@ test("the focus is always visible, and behind no bar, on the way through the mai
         }),
       );
       const box = element.getBoundingClientRect();
-      const bar = document.querySelector(".ui-bottom-bar");
+      const bar = document.querySelector("[data-slot=bottom-bar]");
       const isClear =
         bar === null ||
         bar.contains(element) ||
@@ -89,7 +89,7 @@ test("a filter that is taken away hands the focus on to the next, and says what 
   tag: "@desk",
 }, async ({ page }) => {
   await openLive(page, "/discover?words=canal&bounds=51.7,51.3,0.3,-0.5");
-  const found = page.locator(".discover-head__title").getByRole("status");
+  const found = page.locator("[data-testid=discover-head-title]").getByRole("status");
   const map = page.getByRole("link", { name: "Not only on this part of the map" });
   await page.getByRole("link", { name: "Search without “canal”" }).press("Enter");
   await expect(page).toHaveURL(/\/discover\?bounds=[^&]+$/);

@@ -13,7 +13,9 @@ function findCutOff(page: Page) {
   return page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
     if (pen === null) throw new Error("Nothing to measure text with");
-    const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(".search-form :is(input, select)");
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "[data-slot=search-form] :is(input, select)",
+    );
     const cut = [...fields].flatMap((field) => {
       const words =
         field instanceof HTMLSelectElement

@@ -25,7 +25,7 @@ test("a decided date appears on the pages of participant, visitor and host witho
   const streams = Object.values(pages).map((page) => page.waitForRequest(/\/activity\/[\w-]+\/stream$/));
   for (const page of Object.values(pages)) {
     await openLive(page, path);
-    await expect(page.locator(".ui-date-vote")).toHaveCount(2);
+    await expect(page.locator("[data-testid=date-vote]")).toHaveCount(2);
   }
   await Promise.all(streams);
   await expect(pages.visitor.getByText("Choose your dates")).toBeVisible();
@@ -33,8 +33,8 @@ test("a decided date appears on the pages of participant, visitor and host witho
   await pages.host.getByRole("button", { name: "Confirm this date" }).click();
   await expect(pages.host.getByText("Date set. Everyone’s been told.")).toBeVisible();
   for (const [who, page] of Object.entries(pages)) {
-    await expect(page.locator(".decided-date"), who).toHaveCount(1);
-    await expect(page.locator(".ui-date-vote"), who).toHaveCount(0);
+    await expect(page.locator("[data-testid=decided-date]"), who).toHaveCount(1);
+    await expect(page.locator("[data-testid=date-vote]"), who).toHaveCount(0);
   }
   await expect(pages.visitor.getByText("Choose your dates")).toHaveCount(0);
   await expect(pages.visitor.getByRole("button", { name: "Ask to join" })).toBeVisible();

@@ -61,14 +61,14 @@ test("four browsers of one session leave its five streams to those used last, an
 
   await addNews(user._id);
   await callActivity(hostContext, `${id}/dates/advance`, { optionId: optionIds[0] });
-  await expect(latest.locator(".decided-date")).toHaveCount(1);
+  await expect(latest.locator("[data-testid=decided-date]")).toHaveCount(1);
   await expect(unseen(latest, 1)).toBeVisible();
-  await expect(first.locator(".decided-date")).toHaveCount(0);
+  await expect(first.locator("[data-testid=decided-date]")).toHaveCount(0);
   await expect(unseen(first, 1)).toHaveCount(0);
   expect(streamsOpened, "nobody took a stream back").toBe(8);
 
   await first.keyboard.press("Shift");
-  await expect(first.locator(".decided-date")).toHaveCount(1);
+  await expect(first.locator("[data-testid=decided-date]")).toHaveCount(1);
   await expect(unseen(first, 1)).toBeVisible();
   await addNews(user._id);
   for (const page of [first, latest]) await expect(unseen(page, 2)).toBeVisible();
@@ -119,5 +119,5 @@ function unseen(page: Page, count: number) {
 }
 
 function listed(tab: Page) {
-  return tab.locator(".inbox__list > li");
+  return tab.locator("[data-testid=inbox-list] > li");
 }

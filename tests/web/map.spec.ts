@@ -3,10 +3,10 @@ import { openLive, test } from "../support/web-test.ts";
 
 test("the map beside a list holds its pins in its middle", { tag: "@desk" }, async ({ page }) => {
   await openLive(page, "/discover/united-kingdom/england/london");
-  const pins = page.locator(".discover .maplibregl-marker");
+  const pins = page.locator("[data-testid=discover] .maplibregl-marker");
   await expect(pins.first()).toBeVisible();
   await expect(async () => {
-    const ground = await page.locator(".discover .map-canvas").boundingBox();
+    const ground = await page.locator("[data-testid=discover] [data-testid=map-canvas]").boundingBox();
     const boxes = await pins.evaluateAll((markers) => markers.map((marker) => marker.getBoundingClientRect().toJSON()));
     const middles = boxes.map(({ x, width }) => x + width / 2);
     const middle = (Math.min(...middles) + Math.max(...middles)) / 2;
@@ -18,7 +18,7 @@ test("the map beside a list is in view whole with all its pins, before and after
   tag: "@desk",
 }, async ({ page }) => {
   await openLive(page, "/discover/united-kingdom/england/london");
-  await expect(page.locator(".discover .maplibregl-marker")).toHaveCount(10);
+  await expect(page.locator("[data-testid=discover] .maplibregl-marker")).toHaveCount(10);
   await expectMapWhole(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
@@ -39,10 +39,12 @@ async function expectMapWhole(page: Page): Promise<void> {
   await expect(async () => {
     const hidden = await page.evaluate(() => {
       const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-      const map = boxOf(".discover .ui-list-map-map");
-      const bar = boxOf(".ui-top-bar");
+      const map = boxOf("[data-testid=discover] [data-slot=list-map-map]");
+      const bar = boxOf("[data-slot=top-bar]");
       const controls = boxOf(".maplibregl-ctrl-group");
-      const pins = [...document.querySelectorAll(".discover .map-pin")].map((pin) => pin.getBoundingClientRect());
+      const pins = [...document.querySelectorAll("[data-testid=discover] [data-testid=map-pin]")].map((pin) =>
+        pin.getBoundingClientRect(),
+      );
       const isInMap = (pin: DOMRect) =>
         pin.left >= map.left && pin.right <= map.right && pin.top >= map.top && pin.bottom <= map.bottom;
       const isUnderControls = (pin: DOMRect) => pin.right > controls.left && pin.top < controls.bottom;

@@ -7,7 +7,7 @@ test("filters that leave nothing are named, each and all to be taken away, and t
 }, async ({ page }) => {
   const london = "/discover/united-kingdom/england/london";
   await openLive(page, `${london}?words=zeppelin&categories=2&date=1`);
-  const list = page.locator(".ui-list-map-list");
+  const list = page.locator("[data-testid=list-map-list]");
   await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing fits these filters");
   await expect(list).toContainText("Nothing matches all of that in London.");
   await expect(list.getByRole("link", { name: "Look in England" })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText(/^Nothing/)).toHaveCount(0);
     await page.getByRole("link", { name: "From the beginning" }).click();
     await expect(page).toHaveURL(manchester);
-    await expect(page.locator(".discover__cards").first().getByRole("article").first()).toBeVisible();
+    await expect(page.locator("[data-testid=discover-cards]").first().getByRole("article").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "From the beginning" })).toHaveCount(0);
   });
 });

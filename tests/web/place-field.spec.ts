@@ -33,7 +33,7 @@ test("a name that no place has leads to the map", async ({ page }, { project }) 
   await expect(page).toHaveURL(/\/discover\?date=5&bounds=51.598%2C51.419%2C0.019%2C-0.27$/);
   await expect(page.getByRole("heading", { level: 1, name: "Activities on this part of the map" })).toBeAttached();
   if (project.name === "phone") await expect(page.getByRole("button", { name: "List", exact: true })).toBeVisible();
-  await expect(page.locator(".ui-list-map-map canvas").first()).toBeVisible();
+  await expect(page.locator("[data-slot=list-map-map] canvas").first()).toBeVisible();
 });
 
 test("suggestions that can't be fetched are said so, and the map is offered", { tag: "@phone" }, async ({
@@ -61,7 +61,7 @@ test("a spot that no list has becomes a pin, with what was typed as its name", a
   const field = page.getByRole("combobox", { name: "Search for a place" });
   await field.fill("The Hidden Door Arms");
   await suggestions(page).getByRole("option", { name: "Not listed? Drop a pin on the map" }).click();
-  await expect(page.locator(".spot-map canvas")).toBeInViewport();
+  await expect(page.locator("[data-testid=spot-map] canvas")).toBeInViewport();
   await expect(page.getByLabel("Name of the spot")).toHaveValue("The Hidden Door Arms");
   await expect(field).toHaveValue("London, England, United Kingdom");
   // The row is there beside names that fit, too.

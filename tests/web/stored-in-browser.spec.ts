@@ -34,7 +34,7 @@ async function useSite(page: Page): Promise<void> {
   await openLive(page, "/");
   await page.getByLabel("Appearance").selectOption("dark");
   await openLive(page, joinable);
-  await page.locator(".ui-date-vote-toggle").first().click();
+  await page.locator("[data-testid=date-vote] button").first().click();
   await openLive(page, "/activity/create");
   await page.getByLabel(/^Title/).fill("A walk nobody saved");
 }

@@ -109,7 +109,7 @@ test("1. a visitor searches London by word, category, date and map", async ({ pa
     const canvas = page
       .getByRole("region", { name: "Map" })
       .locator("canvas")
-      .or(page.locator(".map-frame canvas"))
+      .or(page.locator("[data-testid=map-frame] canvas"))
       .first();
     await expect(canvas).toBeVisible();
     for (const _closer of [1, 2]) await page.getByRole("button", { name: "Zoom in" }).click();
@@ -132,12 +132,16 @@ test("1. a visitor reads an activity and everything about its host", async ({ pa
   await test.step("the profile has all its sections, in order", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostName);
     await expect(page).toHaveTitle(hostName);
-    const sections = page.locator(".profile__sections").getByRole("heading", { level: 2 });
+    const sections = page.locator("[data-testid=profile-sections]").getByRole("heading", { level: 2 });
     await expect(sections).toHaveText(["Summary", "Projects", "Experience", "Education", "Certifications"]);
-    await expect(page.locator(".skill-chips").first().getByRole("listitem").first()).toBeVisible();
-    await expect(page.locator(".outlined-card").filter({ hasText: "Credential id: " }).first()).toBeVisible();
+    await expect(page.locator("[data-testid=skill-chips]").first().getByRole("listitem").first()).toBeVisible();
+    await expect(
+      page.locator("[data-testid=outlined-card]").filter({ hasText: "Credential id: " }).first(),
+    ).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("Made in London");
-    const width = await page.locator(".profile__sections").evaluate((element) => element.getBoundingClientRect().width);
+    const width = await page
+      .locator("[data-testid=profile-sections]")
+      .evaluate((element) => element.getBoundingClientRect().width);
     expect(width).toBeLessThanOrEqual(960);
   });
 
@@ -280,7 +284,7 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
     activityAddress = new URL(hostPage.url()).pathname;
     await expect(hostPage.getByRole("heading", { level: 1 })).toHaveText(activityTitle);
     await expect(hostPage.getByText("Outside the Lock Tavern").first()).toBeVisible();
-    await expect(hostPage.locator(".ui-date-vote")).toHaveCount(2);
+    await expect(hostPage.locator("[data-testid=date-vote]")).toHaveCount(2);
     await expect(hostPage.getByText("No requests are waiting").first()).toBeVisible();
   });
 
@@ -302,7 +306,7 @@ test("3. a host makes an activity, the traveller asks to join and is let in, bot
   await test.step("the host sees the request arrive without doing anything, and approves", async () => {
     const request = hostPage.getByRole("article").filter({ hasText: fullName });
     await expect(request.getByText("I bring a lantern and two cups.")).toBeVisible();
-    await expect(request.locator(".participant__dates time")).toHaveCount(2);
+    await expect(request.locator("[data-testid=participant-dates] time")).toHaveCount(2);
     await expectAccessible(hostPage, "request on the host's page");
     await openLive(page, "/notifications");
     await request.getByRole("button", { name: `Approve ${fullName}` }).click();
@@ -349,7 +353,7 @@ test("4. the traveller comments, likes and reports the host", async ({ page, con
 
   await test.step("a like counts once and survives a reload", async () => {
     await whenLive(page);
-    const like = page.locator(".activity__hero").getByRole("button", { name: /Like/ });
+    const like = page.locator("[data-testid=activity-hero]").getByRole("button", { name: /Like/ });
     await like.click();
     await expect(like).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => countRows("activity_like where person_id = $1", travellerId)).toBe(1);

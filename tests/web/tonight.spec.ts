@@ -6,7 +6,7 @@ import { moveStart, publishActivity } from "../support/web-activity.ts";
 import { becomeTraveller } from "../support/web-people.ts";
 import { openLive, test } from "../support/web-test.ts";
 
-const cards = (page: Page) => page.locator(".discover__cards").first().getByRole("article");
+const cards = (page: Page) => page.locator("[data-testid=discover-cards]").first().getByRole("article");
 
 test("somebody near finds what they can still join tonight, each with its reasons", async ({
   page,
@@ -49,7 +49,7 @@ test("what a card calls tonight is what a search for tonight finds", { tag: "@de
   // The home page lists for tonight what a search for tonight finds, and calls nothing else so.
   await openLive(page, "/");
   const { from, to } = nightOf(new Date(), "Europe/London");
-  const labels = page.locator(".ui-activity-card-when time");
+  const labels = page.locator("article time");
   for (const label of await labels.all()) {
     const start = new Date((await label.getAttribute("datetime")) ?? "");
     const isInNight = from <= start && start < to;
@@ -136,7 +136,7 @@ test("little in a town is filled up from its region, told apart", async ({ page 
   const inTown = await cards(page).count();
   expect(inTown).toBeGreaterThan(0);
   await expect(page.getByRole("article")).toHaveCount(10);
-  await expect(page.locator(".discover-head__title").getByRole("status")).toHaveText(
+  await expect(page.locator("[data-testid=discover-head-title]").getByRole("status")).toHaveText(
     inTown === 1 ? "1 activity" : `${inTown} activities`,
   );
 });

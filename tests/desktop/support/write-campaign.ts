@@ -21,5 +21,5 @@ export async function writeCampaign(page: Page, name: string, subject: string): 
   await heading.fill("Three walks");
   await heading.press("Alt+ArrowUp");
   await expect(page.getByRole("listitem", { name: "Heading, 1 of 2" })).toBeVisible();
-  await expect(page.locator(".campaign-save")).toHaveText("Saved");
+  await expect(page.locator("[data-testid=campaign-save]")).toHaveText("Saved");
 }

@@ -6,6 +6,7 @@ import { answer } from "../shared/api/client.ts";
 import { useErrorText } from "../shared/i18n/use-error-text.ts";
 import { useSession } from "../shared/session/use-session.ts";
 import { showSnackbar } from "../shared/snackbars/snackbars.ts";
+import styles from "./layout.module.css";
 import type { Languages } from "./page-state.ts";
 
 export const LanguagesContext = createContext<Languages>([]);
@@ -34,7 +35,7 @@ export function LanguageChoice() {
   }
   if (languages.length < 2) return null;
   return (
-    <p className="footer__theme">
+    <p className={styles.footerTheme}>
       <label htmlFor={id}>{t("language")}</label>
       <select id={id} value={locale} onChange={(event) => void change(event)}>
         {languages.map(({ tag, name }) => (

@@ -6,9 +6,10 @@ import { LiveUpdates } from "../shared/live/live-updates.tsx";
 import { useIsOnline } from "../shared/online/use-is-online.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
-import "./layout.css";
 import { SuspensionBanner } from "./suspension-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./layout.module.css";
 
 type LayoutProps = { readonly pathname: string; readonly children: ReactNode };
 
@@ -18,18 +19,18 @@ export function Layout({ pathname, children }: LayoutProps) {
   const isOnline = useIsOnline();
   const main = useArrival(pathname);
   return (
-    <div className="shell" data-page={pathname.split("/")[1] || "home"}>
-      <a className="skip-link" href="#content">
+    <div className={styles.shell} data-slot="shell" data-page={pathname.split("/")[1] || "home"}>
+      <a className={a11y.skipLink} href="#content">
         {t("skipToContent")}
       </a>
       <TopBar pathname={pathname} />
       {!isOnline && (
-        <p className="shell__offline" role="status">
+        <p className={styles.shellOffline} role="status">
           {t("offlineBanner")}
         </p>
       )}
       <SuspensionBanner />
-      <main id="content" ref={main} tabIndex={-1} className="shell__main">
+      <main id="content" ref={main} tabIndex={-1} className={styles.shellMain}>
         {children}
       </main>
       <Footer />

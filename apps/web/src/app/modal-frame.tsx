@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { type Location, useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { type CardFrame, modalStateOf } from "../shared/page/modal-state.ts";
-import "./modal-frame.css";
+import styles from "./modal-frame.module.css";
 
 type ModalFrameProps = { readonly location: Location; readonly children: ReactNode };
 
@@ -48,9 +48,9 @@ export function ModalFrame({ location, children }: ModalFrameProps) {
   }, []);
 
   return (
-    <dialog ref={dialog} className="modal-frame">
-      <div className="modal-frame__content">
-        <button type="button" className="modal-frame__close" aria-label={t("close")} onClick={close}>
+    <dialog ref={dialog} className={styles.modalFrame} data-testid="modal-frame">
+      <div className={styles.content}>
+        <button type="button" className={styles.close} aria-label={t("close")} onClick={close}>
           <X aria-hidden="true" size={22} />
         </button>
         {children}

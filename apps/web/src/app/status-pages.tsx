@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { RouterLink } from "../shared/links/router-link.tsx";
 import { usePageTitle } from "../shared/page/use-page-title.ts";
 import type { PageFailure } from "./initial-failure.ts";
-import "./status-pages.css";
+import styles from "./status-pages.module.css";
 
 type StatusFrameProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
 
@@ -13,16 +13,16 @@ type StatusFrameProps = { readonly title: string; readonly text: string; readonl
 function StatusFrame({ title, text, children }: StatusFrameProps) {
   usePageTitle(title);
   return (
-    <section className="status-page">
-      <svg className="status-page__path" viewBox="0 0 320 120" aria-hidden="true">
+    <section className={styles.statusPage}>
+      <svg className={styles.statusPagePath} viewBox="0 0 320 120" aria-hidden="true">
         <path d="M8 96c52 0 44-56 92-56s40 52 88 52 36-68 84-68" />
         <circle cx="272" cy="24" r="7" />
-        <circle className="status-page__dot" cx="292" cy="20" r="3" />
-        <circle className="status-page__dot" cx="308" cy="18" r="2" />
+        <circle cx="292" cy="20" r="3" />
+        <circle cx="308" cy="18" r="2" />
       </svg>
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="status-page__actions">{children}</div>
+      <div className={styles.statusPageActions}>{children}</div>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { momentText } from "@meander/domain/time/moment";
 import { Link } from "react-router-dom";
 import { useLocale, useTranslations } from "use-intl";
 import { useSession } from "../shared/session/use-session.ts";
+import styles from "./layout.module.css";
 
 /** Says on every page what refused actions say, to whoever it is about. */
 export function SuspensionBanner() {
@@ -13,7 +14,7 @@ export function SuspensionBanner() {
   const strikeId = user?.suspensionStrikeId ?? null;
   if (suspendedUntil === null) return null;
   return (
-    <p className="shell__suspended">
+    <p className={styles.shellSuspended}>
       {t.rich("accountPaused", {
         date: momentText(new Date(suspendedUntil), locale),
         time: (date) => <time dateTime={suspendedUntil}>{date}</time>,

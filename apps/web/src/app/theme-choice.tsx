@@ -1,6 +1,7 @@
 import { browserStorage } from "@meander/domain/site/browser-storage";
 import { type ChangeEvent, useId, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import styles from "./layout.module.css";
 
 type Theme = "light" | "dark" | "system";
 const { name: cookieName, maxAgeSeconds } = browserStorage.theme;
@@ -37,7 +38,7 @@ export function ThemeChoice() {
     if (isTheme(value)) chooseTheme(value);
   }
   return (
-    <p className="footer__theme">
+    <p className={styles.footerTheme}>
       <label htmlFor={id}>{t("theme")}</label>
       <select id={id} value={theme} onChange={change}>
         <option value="system">{t("themeSystem")}</option>

@@ -18,6 +18,9 @@ import { RouterLink } from "../shared/links/router-link.tsx";
 import { avatarPersonOf } from "../shared/people/avatar-person.ts";
 import { openLogin } from "../shared/session/login-prompt.ts";
 import { useSession } from "../shared/session/use-session.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./layout.module.css";
 
 /** The desk's bar. Phones show it on the main screen and in discovery only: elsewhere the bottom bar leads the way. */
 export function TopBar({ pathname }: { readonly pathname: string }) {
@@ -26,13 +29,13 @@ export function TopBar({ pathname }: { readonly pathname: string }) {
   return (
     <TopBarPattern
       brand={
-        <Link className="top-bar__home" to={homePath} aria-label={t("homeLink")}>
+        <Link className={styles.topBarHome} to={homePath} aria-label={t("homeLink")}>
           <Logo name={t("wordmark")} />
         </Link>
       }
       search={
         hasOwnSearch ? null : (
-          <Link className="top-bar__search" to={discoverPath}>
+          <Link className={styles.topBarSearch} to={discoverPath}>
             <Search aria-hidden="true" size={18} />
             {t("searchPrompt")}
           </Link>
@@ -47,9 +50,12 @@ function Actions() {
   const t = useTranslations("web");
   const user = useSession();
   return (
-    <nav className="top-bar__nav" aria-label={t("navAccount")}>
+    <nav className={styles.topBarNav} data-testid="top-bar-nav" aria-label={t("navAccount")}>
       {user !== null && (
-        <NavLink className="top-bar__text top-bar__desk" to={userActivitiesPath(user._id, "upcoming")}>
+        <NavLink
+          className={classNames(styles.topBarText, styles.topBarDesk)}
+          to={userActivitiesPath(user._id, "upcoming")}
+        >
           {t("navUpcoming")}
         </NavLink>
       )}
@@ -58,13 +64,13 @@ function Actions() {
           <Button variant="ghost" onClick={() => openLogin({ mode: "login" })}>
             {t("logIn")}
           </Button>
-          <Button variant="secondary" className="top-bar__desk" onClick={() => openLogin({ mode: "signUp" })}>
+          <Button variant="secondary" className={styles.topBarDesk} onClick={() => openLogin({ mode: "signUp" })}>
             {t("signUp")}
           </Button>
         </>
       )}
       <ButtonLink
-        className="top-bar__desk"
+        className={styles.topBarDesk}
         href={createActivityPath}
         LinkComponent={RouterLink}
         icon={<Plus aria-hidden="true" />}
@@ -74,16 +80,16 @@ function Actions() {
       {user !== null && (
         <>
           <NavLink
-            className="top-bar__icon top-bar__desk"
+            className={classNames(styles.topBarIcon, styles.topBarDesk)}
             to={notificationsPath}
             aria-label={inboxLabel(user.unseenCount)}
           >
             <Inbox aria-hidden="true" size={22} />
             <CountBadge count={user.unseenCount} />
           </NavLink>
-          <NavLink className="top-bar__icon top-bar__desk" to={userPath(user._id)}>
+          <NavLink className={classNames(styles.topBarIcon, styles.topBarDesk)} to={userPath(user._id)}>
             <Avatar person={avatarPersonOf(user)} size={36} />
-            <span className="visually-hidden">{t("navYou")}</span>
+            <span className={a11y.visuallyHidden}>{t("navYou")}</span>
           </NavLink>
         </>
       )}

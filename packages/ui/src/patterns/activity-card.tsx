@@ -5,6 +5,7 @@ import { classNames } from "../primitives/class-names.ts";
 import { LikeButton } from "../primitives/like-button.tsx";
 import type { LinkComponent } from "../primitives/link-component.tsx";
 import type { PeriodCode } from "../theme/tokens.ts";
+import styles from "./activity-card.module.css";
 
 export interface ActivityCardLike {
   liked: boolean;
@@ -55,14 +56,14 @@ export function ActivityCard(props: ActivityCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article
-      className={classNames("ui-activity-card", lit && "ui-activity-card-lit")}
+      className={classNames(styles.activityCard, lit && styles.lit)}
       data-activity-id={activityId}
       onPointerEnter={onHighlight && (() => onHighlight(true))}
       onPointerLeave={onHighlight && (() => onHighlight(false))}
       onFocus={onHighlight && (() => onHighlight(true))}
       onBlur={onHighlight && (() => onHighlight(false))}
     >
-      <div className="ui-activity-card-picture">
+      <div className={styles.picture}>
         <img
           src={imageSrc}
           alt=""
@@ -72,44 +73,44 @@ export function ActivityCard(props: ActivityCardProps) {
           decoding="async"
           fetchPriority={eager ? "high" : "auto"}
         />
-        {badge ? <span className="ui-activity-card-badge">{badge}</span> : null}
+        {badge ? <span className={styles.badge}>{badge}</span> : null}
         {when ? (
-          <span className="ui-activity-card-when">
+          <span className={styles.when}>
             <PeriodChip period={when.period}>{when.label}</PeriodChip>
           </span>
         ) : null}
       </div>
-      <div className="ui-activity-card-text">
-        <Heading className="ui-activity-card-title">
-          <Link href={href} className="ui-activity-card-link">
+      <div className={styles.text}>
+        <Heading className={styles.title}>
+          <Link href={href} className={styles.link}>
             {title}
           </Link>
         </Heading>
-        <p className="ui-activity-card-facts">
+        <p className={styles.facts}>
           {[props.placeName, props.distanceLabel, props.categoryLabel].filter(Boolean).join(" · ")}
         </p>
         {reasons.length === 0 ? null : (
-          <ul className="ui-activity-card-reasons" aria-label={props.reasonsLabel}>
+          <ul className={styles.reasons} aria-label={props.reasonsLabel}>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
         )}
-        <div className="ui-activity-card-foot">
+        <div className={styles.foot}>
           <AvatarStack
             people={props.people}
             label={props.peopleLabel}
             {...(props.morePeopleLabel && { moreLabel: props.morePeopleLabel })}
           />
           {props.placesLeftLabel ? (
-            <span className={classNames("ui-activity-card-places", props.placesScarce && "ui-activity-card-scarce")}>
+            <span className={classNames(styles.places, props.placesScarce && styles.scarce)}>
               {props.placesLeftLabel}
             </span>
           ) : null}
         </div>
       </div>
       {like ? (
-        <span className="ui-activity-card-like">
+        <span className={styles.like}>
           <LikeButton {...like} />
         </span>
       ) : null}

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { CountBadge } from "../primitives/badge.tsx";
 import type { LinkComponent } from "../primitives/link-component.tsx";
+import styles from "./bottom-bar.module.css";
 
 export interface BottomBarItem {
   id: string;
@@ -26,8 +27,8 @@ export interface BottomBarProps {
 export function BottomBar({ label, items, create, currentId, LinkComponent: Link = "a" }: BottomBarProps) {
   const draw = (item: BottomBarItem) => (
     <li key={item.id}>
-      <Link href={item.href} className="ui-bottom-bar-item" aria-current={item.id === currentId ? "page" : undefined}>
-        <span className="ui-bottom-bar-icon">
+      <Link href={item.href} className={styles.item} aria-current={item.id === currentId ? "page" : undefined}>
+        <span className={styles.icon}>
           {item.icon}
           {item.count ? <CountBadge count={item.count} {...(item.countLabel && { label: item.countLabel })} /> : null}
         </span>
@@ -36,11 +37,11 @@ export function BottomBar({ label, items, create, currentId, LinkComponent: Link
     </li>
   );
   return (
-    <nav className="ui-bottom-bar" aria-label={label}>
-      <ul className="ui-bottom-bar-list">
+    <nav className={styles.bottomBar} data-slot="bottom-bar" aria-label={label}>
+      <ul className={styles.list}>
         {items.slice(0, 2).map(draw)}
         <li>
-          <Link href={create.href} className="ui-bottom-bar-create" aria-label={create.label} title={create.label}>
+          <Link href={create.href} className={styles.create} aria-label={create.label} title={create.label}>
             <Plus aria-hidden="true" width={24} height={24} strokeWidth={2.4} />
           </Link>
         </li>

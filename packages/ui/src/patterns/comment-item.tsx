@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar, type AvatarPerson } from "../primitives/avatar.tsx";
 import type { LinkComponent } from "../primitives/link-component.tsx";
+import styles from "./comment-item.module.css";
 
 export interface CommentItemProps {
   person: AvatarPerson;
@@ -29,21 +30,21 @@ export function CommentItem({
   LinkComponent: Link = "a",
 }: CommentItemProps) {
   return (
-    <article className="ui-comment" aria-busy={pending || undefined}>
+    <article className={styles.comment} data-slot="comment" aria-busy={pending || undefined}>
       <Avatar person={person} size={36} />
-      <div className="ui-comment-main">
-        <header className="ui-comment-head">
+      <div className={styles.main}>
+        <header className={styles.head}>
           {href === undefined ? (
-            <span className="ui-comment-name">{person.name}</span>
+            <span className={styles.name}>{person.name}</span>
           ) : (
-            <Link href={href} className="ui-comment-name">
+            <Link href={href} className={styles.name}>
               {person.name}
             </Link>
           )}
           {badge}
-          <span className="ui-comment-when">{when}</span>
+          <span className={styles.when}>{when}</span>
         </header>
-        <div className="ui-comment-text">{children}</div>
+        <div className={styles.text}>{children}</div>
       </div>
       {actions}
     </article>

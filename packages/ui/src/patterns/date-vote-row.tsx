@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DayTile, type DayTileProps } from "../primitives/day-tile.tsx";
 import { PeriodSign } from "../primitives/period-sign.tsx";
 import { VoteBar } from "../primitives/vote-bar.tsx";
+import styles from "./date-vote-row.module.css";
 
 export interface DateVoteRowProps {
   day: Omit<DayTileProps, "period">;
@@ -26,13 +27,15 @@ export interface DateVoteRowProps {
 export function DateVoteRow(props: DateVoteRowProps) {
   const { day, period, timeLabel, countLabel, part, voted, toggleLabel, onToggle, disabled, badge } = props;
   return (
-    <div className="ui-date-vote">
+    <div className={styles.dateVote} data-testid="date-vote">
       <DayTile {...day} period={period} />
-      <div className="ui-date-vote-text">
-        <div className="ui-date-vote-words">
+      <div className={styles.text}>
+        <div className={styles.words}>
           <PeriodSign period={period} />
           <strong>{timeLabel}</strong>
-          <span className="ui-date-vote-count">{countLabel}</span>
+          <span className={styles.count} data-slot="date-vote-count">
+            {countLabel}
+          </span>
           {badge}
         </div>
         <VoteBar period={period} part={part} />
@@ -40,7 +43,7 @@ export function DateVoteRow(props: DateVoteRowProps) {
       {onToggle ? (
         <button
           type="button"
-          className="ui-date-vote-toggle"
+          className={styles.toggle}
           aria-pressed={voted}
           aria-label={toggleLabel}
           disabled={disabled}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./filter-bar.module.css";
 
 export interface FilterBarProps {
   label: string;
@@ -11,12 +12,12 @@ export interface FilterBarProps {
 /** Chips in one row that scrolls sideways on phones. */
 export function FilterBar({ label, children, note }: FilterBarProps) {
   return (
-    <div className="ui-filter-bar">
-      <fieldset className="ui-filter-bar-chips" aria-label={label}>
+    <div className={styles.filterBar}>
+      <fieldset className={styles.chips} aria-label={label}>
         {children}
       </fieldset>
       {note ? (
-        <div className="ui-filter-bar-note" role="status">
+        <div className={styles.note} role="status">
           {note}
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./join-bar.module.css";
 
 export interface JoinBarProps {
   /** Such as "2 dates chosen". */
@@ -12,10 +13,10 @@ export interface JoinBarProps {
 /** Stays under the thumb; the title is announced when it changes. */
 export function JoinBar({ title, note, action }: JoinBarProps) {
   return (
-    <div className="ui-join-bar">
-      <div className="ui-join-bar-text" role="status">
+    <div className={styles.joinBar} data-slot="join-bar">
+      <div className={styles.text} role="status">
         <strong>{title}</strong>
-        {note ? <span className="ui-join-bar-note">{note}</span> : null}
+        {note ? <span className={styles.note}>{note}</span> : null}
       </div>
       {action}
     </div>

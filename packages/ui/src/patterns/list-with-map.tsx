@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./list-with-map.module.css";
 
 export interface ListWithMapProps {
   /** What both show is chosen here; above the list, and on phones above the map too. */
@@ -15,13 +16,19 @@ export interface ListWithMapProps {
 
 export function ListWithMap({ head, list, map, mapLabel, phoneShows, toggle }: ListWithMapProps) {
   return (
-    <div className="ui-list-map" data-phone={phoneShows}>
-      {head ? <div className="ui-list-map-head">{head}</div> : null}
-      <div className="ui-list-map-list">{list}</div>
-      <section className="ui-list-map-map" aria-label={mapLabel}>
+    <div className={styles.listMap} data-slot="list-map" data-phone={phoneShows}>
+      {head ? <div>{head}</div> : null}
+      <div className={styles.list} data-testid="list-map-list">
+        {list}
+      </div>
+      <section className={styles.map} data-slot="list-map-map" aria-label={mapLabel}>
         {map}
       </section>
-      {toggle ? <div className="ui-list-map-toggle">{toggle}</div> : null}
+      {toggle ? (
+        <div className={styles.toggle} data-slot="list-map-toggle">
+          {toggle}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -10,13 +11,13 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, eyebrow, actions }: PageHeaderProps) {
   return (
-    <header className="ui-page-header">
-      <div className="ui-page-header-text">
+    <header className={styles.pageHeader}>
+      <div className={styles.text}>
         {eyebrow}
         <h1>{title}</h1>
         {subtitle ? <p>{subtitle}</p> : null}
       </div>
-      {actions ? <div className="ui-page-header-actions">{actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
   );
 }

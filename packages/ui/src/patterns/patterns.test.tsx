@@ -25,7 +25,7 @@ describe("an activity card", () => {
   test("has one link, named by the title", () => {
     const html = renderToString(<ActivityCard {...card} />);
     expect(html.match(/<a /g)).toHaveLength(1);
-    expect(html).toContain('<a href="/activity/a1" class="ui-activity-card-link">Sunset along Regent’s Canal</a>');
+    expect(html).toMatch(/<a href="\/activity\/a1"[^>]*>Sunset along Regent’s Canal<\/a>/);
   });
 
   test("keeps the heart out of the link and says its state", () => {
@@ -39,7 +39,7 @@ describe("an activity card", () => {
     const { when: _when, distanceLabel: _distance, ...rest } = card;
     const html = renderToString(<ActivityCard {...rest} />);
     expect(html).toContain("Little Venice · Sightseeing");
-    expect(html).not.toContain("ui-period-chip");
+    expect(html).not.toContain("lucide-");
   });
 
   test("draws its link with the app's own component", () => {
@@ -65,7 +65,7 @@ test("a vote is a toggle with a name of its own, beside the period's sign", () =
   );
   expect(html).toMatch(/aria-pressed="false"[^>]*aria-label="I can come on Friday 20 November, 19:30"/);
   expect(html).toContain("width:80%");
-  expect(html).toContain("ui-period-sign");
+  expect(html).toContain("lucide-sunset");
 });
 
 test("a closed vote has nothing to press", () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar, type AvatarPerson } from "../primitives/avatar.tsx";
 import type { LinkComponent } from "../primitives/link-component.tsx";
+import styles from "./person-card.module.css";
 
 export interface PersonCardProps {
   person: AvatarPerson;
@@ -15,16 +16,20 @@ export interface PersonCardProps {
 
 export function PersonCard({ person, href, note, badge, actions, LinkComponent: Link = "a" }: PersonCardProps) {
   return (
-    <div className="ui-person-card">
+    <div className={styles.personCard}>
       <Avatar person={person} size={48} />
-      <div className="ui-person-card-text">
-        <div className="ui-person-card-name">
+      <div className={styles.text}>
+        <div className={styles.name}>
           {href ? <Link href={href}>{person.name}</Link> : <strong>{person.name}</strong>}
           {badge}
         </div>
-        {note ? <div className="ui-person-card-note">{note}</div> : null}
+        {note ? <div className={styles.note}>{note}</div> : null}
       </div>
-      {actions ? <div className="ui-person-card-actions">{actions}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-slot="person-card-actions">
+          {actions}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import styles from "./profile-section.module.css";
 
 export interface ProfileSectionProps {
   title: ReactNode;
@@ -12,12 +13,14 @@ export interface ProfileSectionProps {
 export function ProfileSection({ title, children, actions, columns = 1 }: ProfileSectionProps) {
   const id = useId();
   return (
-    <section className="ui-profile-section" aria-labelledby={id}>
-      <div className="ui-profile-section-head">
+    <section className={styles.profileSection} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {actions}
       </div>
-      <div className={`ui-profile-section-body ui-columns-${columns}`}>{children}</div>
+      <div className={styles.body} data-columns={columns}>
+        {children}
+      </div>
     </section>
   );
 }

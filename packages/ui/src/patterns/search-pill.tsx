@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import type { ButtonHTMLAttributes } from "react";
 import { classNames } from "../primitives/class-names.ts";
+import styles from "./search-pill.module.css";
 
 export interface SearchPillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Where: "London". */
@@ -12,11 +13,11 @@ export interface SearchPillProps extends ButtonHTMLAttributes<HTMLButtonElement>
 /** Says what is being looked at; opens the search. */
 export function SearchPill({ title, note, className, type = "button", ...rest }: SearchPillProps) {
   return (
-    <button {...rest} type={type} className={classNames("ui-search-pill", className)}>
+    <button {...rest} type={type} className={classNames(styles.searchPill, className)}>
       <Search aria-hidden="true" width={20} height={20} />
-      <span className="ui-search-pill-text">
-        <span className="ui-search-pill-title">{title}</span>
-        <span className="ui-search-pill-note">{note}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.note}>{note}</span>
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./status-line.module.css";
 
 export interface StatusLineProps {
   connection: "online" | "connecting" | "offline";
@@ -14,14 +15,14 @@ export interface StatusLineProps {
 /** The console's last line: whether we are online, what waits, what can still be undone. */
 export function StatusLine({ connection, connectionLabel, waiting, undo, children }: StatusLineProps) {
   return (
-    <footer className="ui-status-line">
-      <div className="ui-status-line-part" role="status">
-        <span className="ui-status-line-dot" data-connection={connection} aria-hidden="true" />
+    <footer className={styles.statusLine}>
+      <div className={styles.part} role="status">
+        <span className={styles.dot} data-connection={connection} aria-hidden="true" />
         <span>{connectionLabel}</span>
       </div>
-      {waiting ? <div className="ui-status-line-part">{waiting}</div> : null}
-      <div className="ui-status-line-end">
-        {undo ? <div className="ui-status-line-part">{undo}</div> : null}
+      {waiting ? <div className={styles.part}>{waiting}</div> : null}
+      <div className={styles.end}>
+        {undo ? <div className={styles.part}>{undo}</div> : null}
         {children}
       </div>
     </footer>

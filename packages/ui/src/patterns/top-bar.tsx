@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
   /** The logo in its link. */
@@ -10,10 +11,14 @@ export interface TopBarProps {
 
 export function TopBar({ brand, search, actions }: TopBarProps) {
   return (
-    <header className="ui-top-bar">
-      <div className="ui-top-bar-brand">{brand}</div>
-      {search ? <div className="ui-top-bar-search">{search}</div> : null}
-      {actions ? <div className="ui-top-bar-actions">{actions}</div> : null}
+    <header className={styles.topBar} data-slot="top-bar">
+      <div>{brand}</div>
+      {search ? <div className={styles.search}>{search}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-slot="top-bar-actions">
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }

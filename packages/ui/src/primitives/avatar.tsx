@@ -1,5 +1,6 @@
 import { avatarGround } from "../scene/initials-avatar.ts";
 import { classNames } from "./class-names.ts";
+import styles from "./avatar.module.css";
 
 export interface AvatarPerson {
   id: string;
@@ -23,7 +24,8 @@ export function Avatar({ person, size = 40, label, className }: AvatarProps) {
   return (
     <span
       {...named}
-      className={classNames("ui-avatar", className)}
+      className={classNames(styles.avatar, className)}
+      data-testid="avatar"
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36), background: avatarGround(person.id) }}
     >
       {person.imageSrc ? (
@@ -49,13 +51,13 @@ export function AvatarStack({ people, label, moreLabel, limit = 4, size = 28 }: 
   if (people.length === 0) return null;
   const hidden = people.length - limit;
   return (
-    <span className="ui-avatar-stack" role="img" aria-label={label}>
+    <span className={styles.stack} role="img" aria-label={label}>
       {people.slice(0, limit).map((person) => (
         <Avatar key={person.id} person={person} size={size} />
       ))}
       {hidden > 0 || moreLabel ? (
         <span
-          className="ui-avatar ui-avatar-more"
+          className={classNames(styles.avatar, styles.more)}
           style={{ minWidth: size, height: size, fontSize: Math.round(size * 0.4) }}
         >
           {moreLabel ?? `+${hidden}`}

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { LinkComponent, LinkProps } from "./link-component.tsx";
 import { Spinner } from "./spinner.tsx";
+import styles from "./button.module.css";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
@@ -14,8 +15,12 @@ interface ButtonLook {
   block?: boolean;
 }
 
-function buttonClass({ variant = "primary", size = "medium", block }: ButtonLook, extra?: string): string {
-  return classNames("ui-button", `ui-button-${variant}`, `ui-button-${size}`, block && "ui-button-block", extra);
+function drawButton({ variant = "primary", size = "medium", block }: ButtonLook, className?: string) {
+  return {
+    className: classNames(styles.button, block && styles.block, className),
+    "data-variant": variant,
+    "data-size": size,
+  };
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -43,14 +48,11 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(
-        { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) },
-        className,
-      )}
+      {...drawButton({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }, className)}
       onClick={press}
       {...(loading ? { "aria-busy": true, "aria-disabled": true } : {})}
     >
-      <span className="ui-button-content">
+      <span className={styles.content}>
         {icon}
         {children}
       </span>
@@ -77,12 +79,9 @@ export function ButtonLink({
   return (
     <Link
       {...rest}
-      className={buttonClass(
-        { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) },
-        className,
-      )}
+      {...drawButton({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }, className)}
     >
-      <span className="ui-button-content">
+      <span className={styles.content}>
         {icon}
         {children}
       </span>

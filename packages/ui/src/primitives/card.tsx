@@ -1,5 +1,6 @@
 import type { ElementType, HTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./card.module.css";
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
@@ -9,7 +10,5 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 }
 
 export function Card({ as: Element = "div", look = "raised", padded = true, className, ...rest }: CardProps) {
-  return (
-    <Element {...rest} className={classNames("ui-card", `ui-card-${look}`, padded && "ui-card-padded", className)} />
-  );
+  return <Element {...rest} className={classNames(styles.card, padded && styles.padded, className)} data-look={look} />;
 }

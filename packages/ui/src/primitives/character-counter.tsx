@@ -1,4 +1,5 @@
 import { type InputEvent, useState } from "react";
+import styles from "./field.module.css";
 
 export interface CharacterLimit {
   /** Characters allowed. More can be typed and is then shown as too much: nothing typed is lost. */
@@ -32,7 +33,7 @@ export function CharacterCounter({
 }: { id: string; remaining: number | null } & CharacterLimit) {
   if (remaining === null || !remainingLabel) return null;
   return (
-    <span id={`${id}-count`} className="ui-field-count" data-over={remaining < 0 || undefined} aria-live="polite">
+    <span id={`${id}-count`} className={styles.count} data-over={remaining < 0 || undefined} aria-live="polite">
       {remainingLabel(remaining)}
     </span>
   );

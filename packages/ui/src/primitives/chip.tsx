@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import type { PeriodCode } from "../theme/tokens.ts";
 import { classNames } from "./class-names.ts";
 import { PeriodSign, periodClass } from "./period-sign.tsx";
+import styles from "./chip.module.css";
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Chosen or not; leave it out for a chip that opens something. */
@@ -12,7 +13,7 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A choice as a pill. */
 export function Chip({ pressed, icon, className, children, type = "button", ...rest }: ChipProps) {
   return (
-    <button {...rest} type={type} aria-pressed={pressed} className={classNames("ui-chip", className)}>
+    <button {...rest} type={type} aria-pressed={pressed} className={classNames(styles.chip, className)}>
       {icon}
       {children}
     </button>
@@ -21,7 +22,7 @@ export function Chip({ pressed, icon, className, children, type = "button", ...r
 
 /** A word that can't be pressed: a skill, a category. */
 export function Tag({ children }: { children: ReactNode }) {
-  return <span className="ui-tag">{children}</span>;
+  return <span className={styles.tag}>{children}</span>;
 }
 
 export interface PeriodChipProps {
@@ -33,7 +34,7 @@ export interface PeriodChipProps {
 /** When something happens: the period's ground, sign and words. */
 export function PeriodChip({ period, children }: PeriodChipProps) {
   return (
-    <span className={classNames("ui-period-chip", periodClass(period))}>
+    <span className={classNames(styles.periodChip, periodClass(period))}>
       <PeriodSign period={period} />
       {children}
     </span>
@@ -52,7 +53,7 @@ export function PeriodChoice({ period, pressed, className, children, type = "but
       {...rest}
       type={type}
       aria-pressed={pressed}
-      className={classNames("ui-chip ui-period-choice", periodClass(period), className)}
+      className={classNames(styles.chip, styles.periodChoice, periodClass(period), className)}
     >
       <PeriodSign period={period} />
       {children}

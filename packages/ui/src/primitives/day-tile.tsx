@@ -1,6 +1,8 @@
 import type { PeriodCode } from "../theme/tokens.ts";
 import { classNames } from "./class-names.ts";
 import { periodClass } from "./period-sign.tsx";
+import styles from "./day-tile.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface DayTileProps {
   period: PeriodCode;
@@ -15,12 +17,12 @@ export interface DayTileProps {
 
 export function DayTile({ period, weekday, day, dateTime, label }: DayTileProps) {
   return (
-    <time dateTime={dateTime} className={classNames("ui-day-tile", periodClass(period))}>
-      {label ? <span className="visually-hidden">{label}</span> : null}
-      <span className="ui-day-tile-weekday" aria-hidden={label ? true : undefined}>
+    <time dateTime={dateTime} className={classNames(styles.dayTile, periodClass(period))}>
+      {label ? <span className={a11y.visuallyHidden}>{label}</span> : null}
+      <span className={styles.weekday} aria-hidden={label ? true : undefined}>
         {weekday}
       </span>
-      <span className="ui-day-tile-day" aria-hidden={label ? true : undefined}>
+      <span className={styles.day} aria-hidden={label ? true : undefined}>
         {day}
       </span>
     </time>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./state.module.css";
 
 export interface EmptyStateProps {
   title: string;
@@ -13,8 +14,8 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="ui-state">
-      <svg className="ui-state-path" viewBox="0 0 132 64" aria-hidden="true">
+    <div className={styles.state}>
+      <svg className={styles.path} viewBox="0 0 132 64" aria-hidden="true">
         <path
           d="M12 57C62 63 88 50 60 42S28 27 66 24 92 20 97 16"
           fill="none"
@@ -27,7 +28,11 @@ export function EmptyState({ title, children, actions, level = 2 }: EmptyStatePr
       </svg>
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}
-      {actions ? <div className="ui-state-actions">{actions}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-slot="state-actions">
+          {actions}
+        </div>
+      ) : null}
     </div>
   );
 }

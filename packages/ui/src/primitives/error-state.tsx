@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./state.module.css";
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -26,8 +28,8 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="ui-state ui-state-error" role="alert">
-      <svg className="ui-state-path" viewBox="0 0 132 64" aria-hidden="true">
+    <div className={classNames(styles.state, styles.error)} role="alert">
+      <svg className={styles.path} viewBox="0 0 132 64" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round">
           <path d="M12 57C62 63 84 51 62 43" />
           <path d="M40 30C44 24 58 25 66 24S106 17 94 10" strokeDasharray="0.1 10" opacity="0.55" />
@@ -36,7 +38,7 @@ export function ErrorState({
       </svg>
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}
-      <div className="ui-state-actions">
+      <div className={styles.actions} data-slot="state-actions">
         {retryLabel && onRetry ? (
           <Button variant="secondary" loading={retrying} onClick={onRetry}>
             {retryLabel}

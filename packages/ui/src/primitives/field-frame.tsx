@@ -1,6 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface FieldWords {
   label: string;
@@ -56,18 +58,18 @@ export function FieldFrame({
   className,
 }: FieldFrameProps) {
   return (
-    <div className={classNames("ui-field", className)}>
-      <label htmlFor={controlId} className={labelHidden ? "visually-hidden" : "ui-field-label"}>
+    <div className={classNames(styles.field, className)} data-slot="field">
+      <label htmlFor={controlId} className={labelHidden ? a11y.visuallyHidden : styles.label}>
         {label}
-        {optionalLabel ? <span className="ui-field-optional"> {optionalLabel}</span> : null}
+        {optionalLabel ? <span className={styles.optional}> {optionalLabel}</span> : null}
       </label>
       {hint ? (
-        <div id={`${controlId}-hint`} className="ui-field-hint">
+        <div id={`${controlId}-hint`} className={styles.hint}>
           {hint}
         </div>
       ) : null}
       {children}
-      <div className="ui-field-foot">
+      <div className={styles.foot}>
         <FieldError controlId={controlId} error={error} />
         {counter}
       </div>
@@ -78,7 +80,7 @@ export function FieldFrame({
 /** Stays in the page while empty, so that what appears in it is announced. */
 export function FieldError({ controlId, error }: { controlId: string; error?: string | undefined }) {
   return (
-    <div id={`${controlId}-error`} className="ui-field-error" aria-live="polite">
+    <div id={`${controlId}-error`} className={styles.error} aria-live="polite">
       {error ? (
         <>
           <CircleAlert aria-hidden="true" width={16} height={16} />

@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./icon-button.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** Its name for those who can't see the icon; also the tooltip. */
@@ -23,7 +25,8 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={classNames("ui-icon-button", `ui-icon-button-${look}`, look === "floating" && "on-picture", className)}
+      className={classNames(styles.iconButton, look === "floating" && a11y.onPicture, className)}
+      data-look={look}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
 import { IconButton } from "./icon-button.tsx";
+import styles from "./like-button.module.css";
 
 export interface LikeButtonProps {
   liked: boolean;
@@ -12,7 +13,7 @@ export interface LikeButtonProps {
 export function LikeButton({ liked, label, onToggle, look = "floating" }: LikeButtonProps) {
   return (
     <IconButton
-      className="ui-like-button"
+      className={styles.likeButton}
       look={look}
       label={label}
       pressed={liked}

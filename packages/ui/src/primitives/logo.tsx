@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { markDot, markPath, markViewBox } from "../scene/mark.ts";
+import styles from "./logo.module.css";
 
 /** The one path. */
 export function Mark({ height }: { height?: number }) {
@@ -14,7 +15,7 @@ export function Mark({ height }: { height?: number }) {
 /** Mark and name; `badge` for a word such as "Beta". */
 export function Logo({ name, badge }: { name: string; badge?: ReactNode }) {
   return (
-    <span className="ui-logo">
+    <span className={styles.logo} data-testid="logo">
       <Mark />
       <span>{name}</span>
       {badge}

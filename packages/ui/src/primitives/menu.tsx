@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./menu.module.css";
 
 export interface MenuItem {
   id: string;
@@ -71,7 +72,7 @@ export function Menu({ items, trigger, align = "end" }: MenuProps) {
   };
 
   return (
-    <div className="ui-menu" ref={root}>
+    <div className={styles.menu} ref={root}>
       {trigger({
         id: `${id}-button`,
         "aria-haspopup": "menu",
@@ -85,7 +86,8 @@ export function Menu({ items, trigger, align = "end" }: MenuProps) {
         aria-labelledby={`${id}-button`}
         tabIndex={-1}
         hidden={!open}
-        className={classNames("ui-menu-list", `ui-menu-${align}`)}
+        className={styles.list}
+        data-align={align}
         onKeyDown={onKeyDown}
       >
         {items.map((item) => (
@@ -94,7 +96,7 @@ export function Menu({ items, trigger, align = "end" }: MenuProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={classNames("ui-menu-item", item.danger && "ui-menu-danger")}
+            className={classNames(styles.item, item.danger && styles.danger)}
             onClick={() => {
               close();
               item.onSelect();

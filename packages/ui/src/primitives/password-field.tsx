@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
+import styles from "./field.module.css";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing"> {
   showLabel: string;
@@ -21,7 +22,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
       trailing={
         <button
           type="button"
-          className="ui-field-button"
+          className={styles.button}
           aria-label={shown ? hideLabel : showLabel}
           onClick={() => setShown(!shown)}
         >

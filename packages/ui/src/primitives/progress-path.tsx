@@ -1,4 +1,6 @@
 import { Check } from "lucide-react";
+import styles from "./progress-path.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface ProgressStep {
   id: string;
@@ -23,34 +25,32 @@ function pathThrough(count: number): string {
 /** Steps as stations of the one path. */
 export function ProgressPath({ label, steps, current, doneLabel }: ProgressPathProps) {
   return (
-    <div className="ui-progress">
+    <div className={styles.progress}>
       <svg
-        className="ui-progress-line"
+        className={styles.line}
         viewBox={`0 0 ${steps.length * 100} 32`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         <path d={pathThrough(steps.length)} />
-        {current > 0 ? (
-          <path className="ui-progress-done" d={pathThrough(Math.min(current + 1, steps.length))} />
-        ) : null}
+        {current > 0 ? <path className={styles.done} d={pathThrough(Math.min(current + 1, steps.length))} /> : null}
       </svg>
-      <ol className="ui-progress-steps" aria-label={label}>
+      <ol className={styles.steps} aria-label={label}>
         {steps.map((step, index) => {
           const state = index < current ? "done" : index === current ? "current" : "ahead";
           return (
             <li
               key={step.id}
-              className="ui-progress-step"
+              className={styles.step}
               data-state={state}
               aria-current={state === "current" ? "step" : undefined}
             >
-              <span className="ui-progress-dot">
+              <span className={styles.dot}>
                 {state === "done" ? <Check aria-hidden="true" width={12} height={12} strokeWidth={3.5} /> : null}
               </span>
               <span>
                 {step.label}
-                {state === "done" ? <span className="visually-hidden"> {doneLabel}</span> : null}
+                {state === "done" ? <span className={a11y.visuallyHidden}> {doneLabel}</span> : null}
               </span>
             </li>
           );

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import styles from "./segmented-control.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface Segment<Value extends string> {
   value: Value;
@@ -21,17 +23,17 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="ui-segments">
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset className={styles.segments}>
+      <legend className={a11y.visuallyHidden}>{label}</legend>
       {segments.map((segment) => (
-        <label key={segment.value} className="ui-segment">
+        <label key={segment.value} className={styles.segment}>
           <input
             type="radio"
             name={name}
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
-            className="visually-hidden"
+            className={a11y.visuallyHidden}
           />
           <span>{segment.label}</span>
         </label>

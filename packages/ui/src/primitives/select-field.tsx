@@ -1,6 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { Ref, SelectHTMLAttributes } from "react";
 import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
 
 export interface SelectOption {
   value: string;
@@ -29,8 +31,8 @@ export function SelectField(props: SelectFieldProps) {
       className={className}
       controlId={wiring.id}
     >
-      <span className="ui-field-box">
-        <select {...rest} {...wiring} className="ui-field-control ui-field-select">
+      <span className={styles.box}>
+        <select {...rest} {...wiring} className={classNames(styles.control, styles.select)}>
           {placeholder ? <option value="">{placeholder}</option> : null}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -38,7 +40,7 @@ export function SelectField(props: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <ChevronDown className="ui-field-chevron" aria-hidden="true" width={18} height={18} />
+        <ChevronDown className={styles.chevron} aria-hidden="true" width={18} height={18} />
       </span>
     </FieldFrame>
   );

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { durations } from "../theme/tokens.ts";
 import { lockBodyScroll } from "./body-scroll-lock.ts";
-import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import styles from "./sheet.module.css";
 
 export interface SheetProps {
   open: boolean;
@@ -87,10 +87,10 @@ export function Sheet({
   }, [open]);
 
   return (
-    <dialog ref={dialog} className={classNames("ui-sheet", `ui-sheet-${size}`)} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={styles.sheet} data-size={size} aria-labelledby={titleId}>
       {present ? (
-        <div className="ui-sheet-panel">
-          <div className="ui-sheet-head">
+        <div className={styles.panel}>
+          <div className={styles.head}>
             <div>
               <h2 id={titleId} tabIndex={-1} data-autofocus={focus === "title" || undefined}>
                 {title}
@@ -99,8 +99,8 @@ export function Sheet({
             </div>
             <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
           </div>
-          <div className="ui-sheet-body">{children}</div>
-          {footer ? <div className="ui-sheet-foot">{footer}</div> : null}
+          <div className={styles.body}>{children}</div>
+          {footer ? <div className={styles.foot}>{footer}</div> : null}
         </div>
       ) : null}
     </dialog>

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import styles from "./skeleton.module.css";
 
 export interface SkeletonProps {
   shape?: "line" | "heading" | "circle" | "picture";
@@ -9,7 +9,5 @@ export interface SkeletonProps {
 
 /** The shape of what is coming. Put `aria-busy` on the region that holds it. */
 export function Skeleton({ shape = "line", width, height }: SkeletonProps) {
-  return (
-    <span aria-hidden="true" className={classNames("ui-skeleton", `ui-skeleton-${shape}`)} style={{ width, height }} />
-  );
+  return <span aria-hidden="true" className={styles.skeleton} data-shape={shape} style={{ width, height }} />;
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { durations } from "../theme/tokens.ts";
-import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import styles from "./snackbar.module.css";
 
 export interface SnackbarMessage {
   id: string;
@@ -47,7 +47,7 @@ export function SnackbarRegion({ messages, onDismiss, dismissLabel, label }: Sna
   }, [newest]);
 
   return (
-    <section ref={region} popover="manual" className="ui-snackbars" aria-label={label}>
+    <section ref={region} popover="manual" className={styles.snackbars} aria-label={label}>
       {messages.map((message) => (
         <Snackbar
           key={message.id}
@@ -86,17 +86,13 @@ function Snackbar({ message, dismissLabel, onDismiss }: SnackbarProps) {
   }, [durationMs]);
   const Icon = icons[tone];
   return (
-    <div
-      ref={bar}
-      role={tone === "error" ? "alert" : "status"}
-      className={classNames("ui-snackbar", `ui-snackbar-${tone}`)}
-    >
+    <div ref={bar} role={tone === "error" ? "alert" : "status"} className={styles.snackbar} data-tone={tone}>
       <Icon aria-hidden="true" width={20} height={20} />
-      <span className="ui-snackbar-text">{message.text}</span>
+      <span className={styles.text}>{message.text}</span>
       {message.action ? (
         <button
           type="button"
-          className="ui-snackbar-action"
+          className={styles.action}
           onClick={() => {
             message.action?.onPress();
             onDismiss();

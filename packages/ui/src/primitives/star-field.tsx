@@ -2,6 +2,8 @@ import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-frame.tsx";
 import { Star } from "./star-rating.tsx";
+import styles from "./star-field.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface StarFieldProps {
   legend: string;
@@ -18,20 +20,20 @@ export function StarField({ legend, labels, value, onChange, error }: StarFieldP
   const id = useId();
   return (
     <fieldset
-      className="ui-star-field"
+      className={styles.starField}
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={`${id}-error`}
     >
       <legend>{legend}</legend>
-      <div className="ui-star-field-row">
+      <div className={styles.row}>
         {labels.map((label, index) => {
           const stars = index + 1;
           const isLit = value !== null && stars <= value;
           return (
-            <label key={label} className={classNames("ui-star-field-star", isLit && "ui-star-field-lit")}>
+            <label key={label} className={classNames(styles.star, isLit && styles.lit)}>
               <input type="radio" name={id} value={stars} checked={value === stars} onChange={() => onChange(stars)} />
               <Star />
-              <span className="visually-hidden">{label}</span>
+              <span className={a11y.visuallyHidden}>{label}</span>
             </label>
           );
         })}

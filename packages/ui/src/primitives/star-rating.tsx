@@ -1,3 +1,4 @@
+import styles from "./star-rating.module.css";
 const star = "M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z";
 
 export function Star() {
@@ -25,15 +26,15 @@ export interface StarRatingProps {
 export function StarRating({ stars, label, text, note }: StarRatingProps) {
   const part = Math.max(0, Math.min(5, stars)) / 5;
   return (
-    <span className="ui-stars" role="img" aria-label={label}>
-      <span className="ui-stars-row">
+    <span className={styles.stars} role="img" aria-label={label}>
+      <span className={styles.row}>
         <Stars />
-        <span className="ui-stars-full" style={{ width: `${part * 100}%` }}>
+        <span className={styles.full} style={{ width: `${part * 100}%` }}>
           <Stars />
         </span>
       </span>
       {text}
-      {note ? <span className="ui-stars-note">{note}</span> : null}
+      {note ? <span className={styles.note}>{note}</span> : null}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./switch.module.css";
+import a11y from "./accessibility.module.css";
 
 export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
   /** Read instead of shown: what stands beside it says it to everybody else. */
@@ -10,10 +12,10 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 /** On or off, at once; what waits for a button is a checkbox. */
 export function Switch({ label, checked, className, ...rest }: SwitchProps) {
   return (
-    <label className={classNames("ui-switch", className)}>
-      <span className="visually-hidden">{label}</span>
+    <label className={classNames(styles.control, className)}>
+      <span className={a11y.visuallyHidden}>{label}</span>
       <input {...rest} type="checkbox" role="switch" checked={checked} aria-checked={checked} />
-      <span className="ui-switch-track" aria-hidden="true" />
+      <span className={styles.track} aria-hidden="true" />
     </label>
   );
 }

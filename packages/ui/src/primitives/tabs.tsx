@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import styles from "./tabs.module.css";
 
 export interface Tab {
   id: string;
@@ -28,8 +29,8 @@ export function Tabs({ label, tabs, selectedId, onSelect, children }: TabsProps)
     document.getElementById(`${id}-tab-${next.id}`)?.focus();
   };
   return (
-    <div className="ui-tabs">
-      <div role="tablist" aria-label={label} className="ui-tabs-list" onKeyDown={onKeyDown}>
+    <div>
+      <div role="tablist" aria-label={label} className={styles.tabsList} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -39,14 +40,14 @@ export function Tabs({ label, tabs, selectedId, onSelect, children }: TabsProps)
             aria-selected={tab.id === selectedId}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === selectedId ? 0 : -1}
-            className="ui-tab"
+            className={styles.tab}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${selectedId}`} className="ui-tab-panel">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${selectedId}`} className={styles.panel}>
         {children}
       </div>
     </div>

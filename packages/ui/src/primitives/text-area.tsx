@@ -1,6 +1,8 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
 import { CharacterCounter, type CharacterLimit, useCharacterCount } from "./character-counter.tsx";
 import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
 
 export interface TextAreaProps extends FieldWords, CharacterLimit, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
@@ -34,12 +36,12 @@ export function TextArea(props: TextAreaProps) {
       controlId={wiring.id}
       counter={<CharacterCounter id={wiring.id} remaining={remaining} {...(remainingLabel && { remainingLabel })} />}
     >
-      <span className="ui-field-box">
+      <span className={styles.box}>
         <textarea
           {...rest}
           {...wiring}
           rows={rows}
-          className="ui-field-control ui-field-area"
+          className={classNames(styles.control, styles.area)}
           onInput={(event) => {
             count(event);
             onInput?.(event);

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { CharacterCounter, type CharacterLimit, useCharacterCount } from "./character-counter.tsx";
 import { FieldFrame, type FieldWords, useFieldWiring } from "./field-frame.tsx";
+import styles from "./field.module.css";
 
 export interface TextFieldProps extends FieldWords, CharacterLimit, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
@@ -38,13 +39,13 @@ export function TextField(props: TextFieldProps) {
       controlId={wiring.id}
       counter={<CharacterCounter id={wiring.id} remaining={remaining} {...(remainingLabel && { remainingLabel })} />}
     >
-      <span className="ui-field-box">
+      <span className={styles.box}>
         {leading}
         <input
           type="text"
           {...rest}
           {...wiring}
-          className="ui-field-control"
+          className={styles.control}
           onInput={(event) => {
             count(event);
             onInput?.(event);

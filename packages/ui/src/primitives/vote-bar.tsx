@@ -1,6 +1,7 @@
 import type { PeriodCode } from "../theme/tokens.ts";
 import { classNames } from "./class-names.ts";
 import { periodClass } from "./period-sign.tsx";
+import styles from "./vote-bar.module.css";
 
 export interface VoteBarProps {
   period: PeriodCode;
@@ -15,10 +16,10 @@ export function VoteBar({ period, part, label }: VoteBarProps) {
   const width = `${Math.round(Math.max(0, Math.min(1, part)) * 1000) / 10}%`;
   return (
     <div
-      className={classNames("ui-vote-bar", periodClass(period))}
+      className={classNames(styles.voteBar, periodClass(period))}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <div className="ui-vote-bar-fill" style={{ width }} />
+      <div className={styles.fill} style={{ width }} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { useSession } from "../../shared/session/use-session.ts";
-import "./account.css";
 import { AccountContents } from "./components/account-contents.tsx";
 import { AccountLinks } from "./components/account-links.tsx";
 import { BlocksPanel } from "./components/blocks-panel.tsx";
@@ -25,6 +24,7 @@ import { blocksQuery } from "./personal-data-queries.ts";
 import { calendarFeedQuery, preferencesQuery } from "./preferences-queries.ts";
 import { privacyQuery } from "./privacy-queries.ts";
 import { sessionsQuery } from "./queries.ts";
+import styles from "./account.module.css";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
 
@@ -39,7 +39,7 @@ function AccountPage() {
   if (user === null) return null;
   const typeKey = userTypeKeys[user.userType as keyof typeof userTypeKeys];
   return (
-    <div className="account">
+    <div className={styles.account}>
       <PageHeader
         title={t("title")}
         subtitle={t.rich("lead", { type: t(typeKey), b: (words) => <strong>{words}</strong> })}
@@ -47,7 +47,7 @@ function AccountPage() {
       />
       <AccountLinks user={user} />
       <AccountContents />
-      <div className="account__panels">
+      <div className={styles.panels}>
         <EmailPanel user={user} />
         <PasswordPanel hasPassword={user.hasPassword} />
         <LoginsPanel hasPassword={user.hasPassword} />

@@ -11,12 +11,12 @@ import { asSentence } from "../../shared/i18n/as-sentence.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
-import "./admin.css";
 import { isFiltered, readAdminFilters } from "./admin-filters.ts";
 import { ActiveTable } from "./components/active-table.tsx";
 import { ActiveSkeleton, NothingActive } from "./components/admin-states.tsx";
 import { AdminToolbar } from "./components/admin-toolbar.tsx";
 import { activeQuery } from "./queries.ts";
+import styles from "./admin.module.css";
 
 const totalKeys = { exact: "total", moreThan: "totalMany", about: "totalAbout" } as const;
 
@@ -32,10 +32,10 @@ function AdminPage() {
   const told = first && toldTotal(first);
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
-    <div className="admin">
+    <div className={styles.admin}>
       <PageHeader title={t("title")} subtitle={t("intro")} />
       <AdminToolbar filters={filters} />
-      <p className="admin__total" role="status">
+      <p className={styles.total} role="status">
         {told && t(totalKeys[told.kind], { total: told.total })}
       </p>
       {query.isPending && <ActiveSkeleton />}
@@ -52,7 +52,7 @@ function AdminPage() {
       {query.isSuccess && activities.length === 0 && <NothingActive isFiltered={isFiltered(filters)} />}
       {activities.length > 0 && <ActiveTable activities={activities} />}
       {query.hasNextPage && (
-        <div className="admin__more">
+        <div className={styles.more}>
           <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {t("loadMore")}
           </Button>

@@ -13,7 +13,7 @@ import { AppealForm } from "./components/appeal-form.tsx";
 import { AppealState } from "./components/appeal-state.tsx";
 import { DecisionNotice } from "./components/decision-notice.tsx";
 import { appealQuery } from "./queries.ts";
-import "./appeal.css";
+import styles from "./appeal.module.css";
 
 /** A decision about whoever reads it: why, and whether we look again. */
 function AppealPage() {
@@ -24,14 +24,14 @@ function AppealPage() {
   return (
     <LinkedPage title={t("moderation.appeal.title")} query={query} isDead={!isId} deadLink={<NoDecision />}>
       {(record) => (
-        <article className="appeal">
+        <article className={styles.appeal}>
           <DecisionNotice record={record} />
           {record.appeal !== null ? (
             <AppealState appeal={record.appeal} />
           ) : record.canAppeal ? (
             <AppealForm record={record} appealId={appealId} />
           ) : (
-            <section className="appeal__state">
+            <section>
               <h2>{t("moderation.appeal.closed")}</h2>
               <p>{record.isRevoked ? t("moderation.appeal.revoked") : record.refusal}</p>
             </section>

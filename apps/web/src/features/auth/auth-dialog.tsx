@@ -17,7 +17,6 @@ import { ResetSent } from "./components/reset-sent.tsx";
 import { SignUpForm } from "./components/sign-up-form.tsx";
 import { SocialLogins } from "./components/social-logins.tsx";
 import type { TypedFields } from "./typed-fields.ts";
-import "./auth.css";
 
 type Step =
   | { readonly name: "intro" | "login" | "signUp" | "forgotten" | "verification" }

@@ -10,7 +10,6 @@ import { RouterLink } from "../../shared/links/router-link.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { TermsStatement } from "./components/terms-statement.tsx";
-import "./auth.css";
 
 /** Why a login by an account elsewhere came to nothing, and how to go on. Works without any script. */
 function LoginProblemPage() {

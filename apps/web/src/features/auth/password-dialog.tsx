@@ -7,7 +7,6 @@ import { closePassword, usePasswordPrompt } from "../../shared/session/password-
 import { useSession } from "../../shared/session/use-session.ts";
 import { ResetPasswordForm } from "./components/reset-password-form.tsx";
 import { UpdatePasswordForm } from "./components/update-password-form.tsx";
-import "./auth.css";
 
 const words = { auth };
 

@@ -14,7 +14,7 @@ import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../shared/session/login-prompt.ts";
 import { adoptSession } from "../../shared/session/session-queries.ts";
 import { closeUndoEmail, useUndoEmailPrompt } from "../../shared/session/undo-email-prompt.ts";
-import "./auth.css";
+import styles from "./auth.module.css";
 
 const words = { auth };
 
@@ -53,7 +53,7 @@ function UndoEmailSheet() {
       closeLabel={t("close")}
       size="small"
     >
-      <div className="auth-form">
+      <div className={styles.form}>
         {undo.isSuccess ? (
           <>
             <p>{t("undoEmailPassword")}</p>
@@ -82,7 +82,7 @@ function SpentLink() {
   const t = useTranslations("auth");
   return (
     <Sheet open onClose={closeUndoEmail} title={t("undoEmailSpentTitle")} closeLabel={t("close")} size="small">
-      <div className="auth-form">
+      <div className={styles.form}>
         <p>{t("undoEmailSpent")}</p>
         <ButtonLink block href={supportPath} LinkComponent={RouterLink} onClick={closeUndoEmail}>
           {t("undoEmailHelp")}

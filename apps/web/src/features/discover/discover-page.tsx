@@ -19,7 +19,6 @@ import { hasKeptCount } from "./found-in-place.ts";
 import { placeOfSlugs } from "./name-of-slug.ts";
 import { contributorsQuery, keptCountQuery, placesWithinQuery } from "./queries.ts";
 import { usePlace } from "./use-place.ts";
-import "./discover.css";
 
 /** An address whose slugs name no place is answered like any other that leads nowhere. */
 function noSuchPlace(): ApiError {

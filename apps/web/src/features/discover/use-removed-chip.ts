@@ -38,7 +38,7 @@ export function useRemovedChip(
     if (next === null && isFocusFree && !isSettled) return;
     waiting.current = null;
     if (gone.chip.isConnected || !isFocusFree) return;
-    const field = gone.isByKeyboard ? root.current?.querySelector<HTMLElement>(".search-form input") : null;
+    const field = gone.isByKeyboard ? root.current?.querySelector<HTMLElement>("[data-slot=search-form] input") : null;
     (next ?? field)?.focus();
   });
 
@@ -59,7 +59,7 @@ export function useRemovedChip(
 }
 
 function chipsIn(row: Element | null | undefined): HTMLElement[] {
-  return [...(row?.querySelectorAll<HTMLElement>(".chip-link") ?? [])];
+  return [...(row?.querySelectorAll<HTMLElement>("[data-slot=chip-link]") ?? [])];
 }
 
 function chipAfter(root: Element | null, { row, index }: Removed): HTMLElement | null {

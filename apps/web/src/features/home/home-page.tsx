@@ -18,9 +18,9 @@ import { Hero } from "./components/hero.tsx";
 import { HowItWorks } from "./components/how-it-works.tsx";
 import { PopularPlaces } from "./components/popular-places.tsx";
 import { Today } from "./components/today.tsx";
-import "./home.css";
 import { homePlace } from "./home-place.ts";
 import { comingUpWish, popularPlacesQuery, todayWish } from "./queries.ts";
+import styles from "./home.module.css";
 
 function HomePage() {
   const t = useTranslations("home");
@@ -35,7 +35,7 @@ function HomePage() {
   const dated = later?.filter(({ relevantDate }) => relevantDate !== null);
   const ideas = later?.filter(({ isSuggested, isRecommended }) => isSuggested || isRecommended);
   return (
-    <div className="home">
+    <div className={styles.home}>
       <Hero now={now} />
       <Today query={today} now={now} />
       <CategoryTiles />
@@ -46,7 +46,7 @@ function HomePage() {
           activities={dated}
           limit={6}
           link={
-            <Link className="home-section__link" to={discoverAddress(homePlace.slugs)}>
+            <Link className={styles.sectionLink} to={discoverAddress(homePlace.slugs)}>
               {t("allComingUp")}
             </Link>
           }

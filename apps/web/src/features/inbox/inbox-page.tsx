@@ -12,9 +12,10 @@ import { RouterLink } from "../../shared/links/router-link.tsx";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { NotificationList } from "./components/notification-list.tsx";
-import "./inbox.css";
 import { notificationsQuery } from "./queries.ts";
 import { useMarkAllSeen, useMarkRead } from "./use-inbox-marks.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./inbox.module.css";
 
 /** Everything somebody was told, newest first; news arrive while the page is open. */
 function InboxPage() {
@@ -31,7 +32,7 @@ function InboxPage() {
     </Button>
   );
   return (
-    <div className="inbox">
+    <div className={styles.inbox}>
       <PageHeader title={t("title")} actions={unreadIds.length > 0 ? markAll : undefined} />
       {query.isPending && <InboxSkeleton />}
       {query.isError && notifications.length === 0 && (
@@ -44,7 +45,7 @@ function InboxPage() {
         <NotificationList notifications={notifications} onRead={markRead} />
       </div>
       {query.hasNextPage && (
-        <div className="inbox__more">
+        <div className={styles.more}>
           <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {t("loadMore")}
           </Button>
@@ -71,12 +72,12 @@ function EmptyInbox() {
 function InboxSkeleton() {
   const t = useTranslations("inbox");
   return (
-    <div className="inbox__list" aria-busy="true">
-      <span className="visually-hidden">{t("loading")}</span>
+    <div className={styles.list} data-testid="inbox-list" aria-busy="true">
+      <span className={a11y.visuallyHidden}>{t("loading")}</span>
       {["a", "b", "c", "d"].map((row) => (
-        <div key={row} className="notification">
+        <div key={row} className={styles.notification}>
           <Skeleton shape="circle" width="56px" height="56px" />
-          <span className="notification__words">
+          <span className={styles.notificationWords}>
             <Skeleton width="75%" />
             <Skeleton width="25%" />
           </span>

@@ -4,7 +4,7 @@ import { useFormatter } from "use-intl";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
 import { useLegalValues } from "./use-legal-values.ts";
-import "./legal.css";
+import styles from "./legal.module.css";
 
 /** The day both documents last changed. */
 const IN_FORCE = "2026-11-23";
@@ -29,16 +29,16 @@ export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
   usePageTitle(t(title));
   const day = format.dateTime(new Date(`${IN_FORCE}T12:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
   return (
-    <article className="legal" aria-busy={values === null}>
+    <article className={styles.legal} aria-busy={values === null}>
       <h1>{t(title)}</h1>
-      <p className="legal__date">
+      <p className={styles.date}>
         <time dateTime={IN_FORCE}>{t("updated", { date: day })}</time>
       </p>
       {values === null ? (
         <Skeleton height="12rem" shape="picture" />
       ) : (
         <>
-          <p className="legal__intro">{t(intro, values)}</p>
+          <p className={styles.intro}>{t(intro, values)}</p>
           {sections.map(({ heading, text, more }) => (
             <section key={heading}>
               <h2>{t(heading)}</h2>

@@ -1,6 +1,7 @@
 import { browserStorage, type StoredName } from "@meander/domain/site/browser-storage";
 import { Fragment, type ReactNode } from "react";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
+import styles from "./legal.module.css";
 
 const DAY_SECONDS = 86_400;
 
@@ -20,7 +21,7 @@ const names = Object.keys(purposes) as StoredName[];
 export function StoredTable() {
   const t = useLegalTexts();
   return (
-    <table className="legal__stored">
+    <table className={styles.stored}>
       <thead>
         <tr>
           <th scope="col">{t("storedName")}</th>

@@ -5,7 +5,7 @@ import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { prefetchSite } from "./queries.ts";
 import { type LegalKey, useLegalTexts } from "./use-legal-texts.ts";
 import { useLegalValues } from "./use-legal-values.ts";
-import "./legal.css";
+import styles from "./legal.module.css";
 
 /** The topics of specification §1, in its order. */
 const topics: readonly (readonly [question: LegalKey, answer: LegalKey])[] = [
@@ -26,10 +26,10 @@ function SupportPage() {
   const values = useLegalValues();
   usePageTitle(t("supportTitle"));
   return (
-    <article className="legal">
+    <article className={styles.legal}>
       <h1>{t("supportTitle")}</h1>
-      <p className="legal__intro">{t("supportIntro")}</p>
-      <div className="legal__topics">
+      <p className={styles.intro}>{t("supportIntro")}</p>
+      <div className={styles.topics}>
         {topics.map(([question, answer]) => (
           <details key={question} name="support">
             <summary>

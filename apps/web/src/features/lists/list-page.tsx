@@ -15,8 +15,9 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { fullNameOf } from "../../shared/people/avatar-person.ts";
 import { ListView } from "./components/list-view.tsx";
-import "./lists-page.css";
 import { listQuery } from "./queries.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./lists-page.module.css";
 
 function ListPage() {
   const t = useTranslations("lists");
@@ -34,8 +35,8 @@ function ListPage() {
     );
   }
   return (
-    <div className="list-page" aria-busy="true">
-      <span className="visually-hidden">{t("loading")}</span>
+    <div className={styles.listPage} data-testid="list-page" aria-busy="true">
+      <span className={a11y.visuallyHidden}>{t("loading")}</span>
       <Skeleton />
     </div>
   );

@@ -19,18 +19,19 @@ import { ownListsQuery } from "../../shared/lists/list-queries.ts";
 import { useSaveList } from "../../shared/lists/use-list-changes.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
-import "./lists-page.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./lists-page.module.css";
 
 function OwnListsPage() {
   const t = useTranslations("lists");
   const lists = useQuery(ownListsQuery(useApi()));
   usePageTitle(t("titleOwn"));
   return (
-    <div className="list-page">
+    <div className={styles.listPage} data-testid="list-page">
       <PageHeader title={t("titleOwn")} subtitle={t("leadOwn")} actions={<NewList />} />
       {lists.isPending && (
         <div aria-busy="true">
-          <span className="visually-hidden">{t("loading")}</span>
+          <span className={a11y.visuallyHidden}>{t("loading")}</span>
           <Skeleton height="6rem" />
         </div>
       )}
@@ -51,7 +52,7 @@ function OwnListsPage() {
           {t("emptyOwnText")}
         </EmptyState>
       )}
-      <ul className="own-lists">
+      <ul className={styles.ownLists}>
         {lists.data?.map((list) => (
           <li key={list._id}>
             <ListCard list={list} />
@@ -67,14 +68,14 @@ function ListCard({ list }: { readonly list: OwnList }) {
   const t = useTranslations("lists");
   const { newest } = list;
   return (
-    <Link to={listPath(list._id)} className="list-card">
+    <Link to={listPath(list._id)} className={styles.listCard}>
       {newest === null ? (
-        <span className="list-card__picture">
+        <span className={styles.listCardPicture}>
           <ListChecks aria-hidden="true" size={28} />
         </span>
       ) : (
         <img
-          className="list-card__picture"
+          className={styles.listCardPicture}
           src={scenePath({ seed: newest._id, category: newest.category, period: newest.timePeriodCode })}
           alt=""
           width={160}
@@ -82,11 +83,11 @@ function ListCard({ list }: { readonly list: OwnList }) {
           loading="lazy"
         />
       )}
-      <span className="list-card__words">
+      <span className={styles.listCardWords}>
         <strong>{list.title}</strong>
         <span>{t("count", { count: list.activityCount })}</span>
         {!list.isPublic && (
-          <span className="list-card__private">
+          <span className={styles.listCardPrivate}>
             <Lock aria-hidden="true" size={14} />
             {t("private")}
           </span>

@@ -13,7 +13,7 @@ import { SkillChips } from "./components/profile-sections.tsx";
 import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
 import { useDateRangeText } from "./components/use-date-range-text.ts";
 import { positionQuery } from "./queries.ts";
-import "./profile.css";
+import styles from "./profile.module.css";
 
 function PositionPage() {
   const t = useTranslations("profile");
@@ -26,10 +26,10 @@ function PositionPage() {
   if (data === undefined) return <DetailSkeleton />;
   const { position, owner } = data;
   return (
-    <article className="profile-detail">
+    <article className={styles.detail}>
       <PositionHeader position={position} />
       <ImageCarousel images={position.images} />
-      <div className="profile-detail__text">
+      <div className={styles.detailText}>
         <DetailSection title={t("summary")} text={position.summary} />
         <SortedTexts title={t("responsibilities")} texts={position.responsibilities} />
         <SortedTexts title={t("achievements")} texts={position.achievements} />
@@ -39,7 +39,7 @@ function PositionPage() {
           </DetailSection>
         )}
         <DetailLinks links={position.links} />
-        <p className="profile-detail__owner">
+        <p className={styles.detailOwner}>
           <Link to={userPath(owner._id)}>{t("openPage", { name: owner.firstName })}</Link>
         </p>
       </div>
@@ -50,12 +50,12 @@ function PositionPage() {
 function PositionHeader({ position }: { readonly position: Position }) {
   const dateRange = useDateRangeText();
   return (
-    <header className="position-header">
+    <header className={styles.positionHeader}>
       <CompanyImage position={position} />
       <div>
         <h1>{position.title}</h1>
         <p>{position.companyName}</p>
-        <p className="position-header__when">
+        <p className={styles.positionHeaderWhen}>
           {position.locationName !== null && <span>{position.locationName}</span>}
           <time>{dateRange(position)}</time>
         </p>

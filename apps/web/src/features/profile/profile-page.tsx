@@ -18,8 +18,7 @@ import {
 import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/profile-states.tsx";
 import { UpcomingAside } from "./components/upcoming-aside.tsx";
 import { profileQuery, upcomingQuery } from "./queries.ts";
-import "../../shared/facts/fact-line.css";
-import "./profile.css";
+import styles from "./profile.module.css";
 
 function ProfilePage() {
   const { userId = "" } = useParams();
@@ -28,10 +27,10 @@ function ProfilePage() {
   if (error !== null) return <ProfileFailure error={error} onRetry={() => void refetch()} />;
   if (profile === undefined) return <ProfileSkeleton />;
   return (
-    <div className="profile">
+    <div>
       <ProfileHero profile={profile} actions={<ProfileActions profile={profile} />} />
-      <div className="profile__columns">
-        <div className="profile__sections">
+      <div className={styles.columns}>
+        <div data-testid="profile-sections">
           {isBlank(profile) && <ProfileBlank profile={profile} />}
           <SummarySection profile={profile} />
           <ProjectsSection profile={profile} />

@@ -11,7 +11,7 @@ import { DetailLinks, DetailSection } from "./components/detail-sections.tsx";
 import { DetailFailure, DetailMissing, DetailSkeleton } from "./components/profile-states.tsx";
 import { SkillChips } from "./components/profile-sections.tsx";
 import { projectQuery } from "./queries.ts";
-import "./profile.css";
+import styles from "./profile.module.css";
 
 function ProjectPage() {
   const t = useTranslations("profile");
@@ -24,11 +24,11 @@ function ProjectPage() {
   if (data === undefined) return <DetailSkeleton />;
   const { project, owner } = data;
   return (
-    <article className="profile-detail">
+    <article className={styles.detail}>
       <ImageCarousel images={project.images} />
-      <div className="profile-detail__text">
+      <div className={styles.detailText}>
         <h1>{project.title}</h1>
-        {project.headline !== null && <p className="profile-detail__lead">{project.headline}</p>}
+        {project.headline !== null && <p className={styles.detailLead}>{project.headline}</p>}
         <DetailSection title={t("summary")} text={project.summary} />
         {project.skills.length > 0 && (
           <DetailSection title={t("skills")}>
@@ -36,7 +36,7 @@ function ProjectPage() {
           </DetailSection>
         )}
         <DetailLinks links={project.links} />
-        <p className="profile-detail__owner">
+        <p className={styles.detailOwner}>
           <Link to={userPath(owner._id)}>{t("openPage", { name: owner.firstName })}</Link>
         </p>
       </div>

@@ -13,7 +13,6 @@ import { useSession } from "../../shared/session/use-session.ts";
 import { SharedAccount } from "./components/shared-account.tsx";
 import { sharedProfileQuery } from "./queries.ts";
 import { useSharedTexts } from "./use-shared-texts.ts";
-import "./shared-profile.css";
 
 function mayLook(user: PageContext["user"]): boolean {
   return user !== null && isUserTypeCode(user.userType) && isStaff(user.userType);

@@ -13,7 +13,7 @@ import { isUuid } from "../../shared/ids/is-uuid.ts";
 import { DeadLink, LinkedPage } from "../../shared/page/linked-page.tsx";
 import type { PageContext, PageModule } from "../../shared/page/page.ts";
 import { subscriptionQuery } from "./queries.ts";
-import "./unsubscribe.css";
+import styles from "./unsubscribe.module.css";
 
 function UnsubscribePage() {
   const t = useTranslations("unsubscribe");
@@ -34,8 +34,8 @@ function Subscription({ token, isSubscribed, emailAddress }: Unsubscribe & { rea
   const address = emailAddress === "" ? t("yourAddress") : emailAddress;
   const Icon = isSubscribed ? MailCheck : MailX;
   return (
-    <section className="unsubscribe">
-      <Icon className="unsubscribe__sign" aria-hidden="true" size={32} />
+    <section className={styles.unsubscribe}>
+      <Icon className={styles.sign} aria-hidden="true" size={32} />
       <h1>{t(isSubscribed ? "onTitle" : "offTitle")}</h1>
       <p>{t(isSubscribed ? "onText" : "offText", { address })}</p>
       <form method="post" action={unsubscribePath(token, isUuid(campaignId) ? campaignId : undefined)}>

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
-import "./form-problem.css";
+import styles from "./form-problem.module.css";
 
 /** What is wrong with the form as a whole, read out when it appears. */
 export function FormProblem({ text }: { readonly text: string | null }) {
   return (
-    <div className="form-problem" role="alert">
+    <div className={styles.formProblem} role="alert">
       {text !== null && (
         <p>
           <CircleAlert aria-hidden="true" size={18} />

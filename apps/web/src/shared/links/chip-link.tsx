@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEventHandler, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import "./chip-link.css";
+import styles from "./chip-link.module.css";
 
 type ChipLinkProps = {
   readonly to: string;
@@ -14,7 +14,8 @@ type ChipLinkProps = {
 export function ChipLink({ to, isChosen = false, label, onClick, children }: ChipLinkProps) {
   return (
     <Link
-      className="chip-link"
+      className={styles.chipLink}
+      data-slot="chip-link"
       to={to}
       onClick={onClick}
       onFocus={showWhole}

@@ -13,8 +13,8 @@ import { MoreWords } from "../i18n/more-words.tsx";
 import { showSnackbar } from "../snackbars/snackbars.ts";
 import { ListForm } from "./list-form.tsx";
 import { ownListsQuery } from "./list-queries.ts";
-import "./lists.css";
 import { usePlaceOnList, useSaveList } from "./use-list-changes.ts";
+import styles from "./lists.module.css";
 
 type AddToListSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -45,7 +45,7 @@ function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
     >
       {lists.isPending && <p>{t("loading")}</p>}
       {lists.isError && lists.data === undefined && (
-        <div className="list-problem" role="alert">
+        <div className={styles.listProblem} role="alert">
           <p>{t("failedAll")}</p>
           <Button variant="secondary" onClick={() => lists.refetch()}>
             {t("retry")}
@@ -53,7 +53,7 @@ function ListsSheet({ activity, isOpen, onClose }: AddToListSheetProps) {
         </div>
       )}
       {lists.data?.length === 0 && <p>{t("createFirst")}</p>}
-      <ul className="list-choices">
+      <ul className={styles.listChoices}>
         {lists.data?.map((list) => (
           <li key={list._id}>
             <ListChoice

@@ -6,7 +6,7 @@ import { TextField } from "@meander/ui/primitives/text-field";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../i18n/use-error-text.ts";
-import "./lists.css";
+import styles from "./lists.module.css";
 
 type ListFormProps = {
   readonly initial?: CreateListBody;
@@ -31,7 +31,7 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
     if (body.title.trim() !== "") onSave(body);
   }
   return (
-    <form ref={form} className="list-form" onSubmit={save}>
+    <form ref={form} className={styles.listForm} onSubmit={save}>
       <TextField
         label={t("name")}
         placeholder={t("namePlaceholder")}
@@ -55,11 +55,11 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
         onChange={(event) => setBody({ ...body, isPublic: event.target.checked })}
       />
       {error !== null && (
-        <p className="list-form__problem" role="alert">
+        <p className={styles.listFormProblem} role="alert">
           {errorText(error)}
         </p>
       )}
-      <div className="list-form__buttons">
+      <div className={styles.listFormButtons}>
         <Button variant="ghost" onClick={onCancel}>
           {t("cancel")}
         </Button>

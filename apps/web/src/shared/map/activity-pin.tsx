@@ -6,6 +6,8 @@ import { useTranslations } from "use-intl";
 import { useWhenText } from "../when/use-when-text.ts";
 import { periodCodeOf, useDayTexts } from "../when/use-day-texts.ts";
 import { MapMarker } from "./map-marker.tsx";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./map.module.css";
 
 type ActivityPinProps = {
   readonly activity: Activity;
@@ -27,7 +29,11 @@ export function ActivityPin({ activity, isLit, isCrowded, onLight }: ActivityPin
   return (
     <MapMarker at={point.coordinates} isRaised={isLit || !isCrowded}>
       <Link
-        className={`map-pin ${relevantDate === null ? "" : periodClass(periodCodeOf(relevantDate.timePeriodCode))}`}
+        className={classNames(
+          styles.pin,
+          relevantDate !== null && periodClass(periodCodeOf(relevantDate.timePeriodCode)),
+        )}
+        data-testid="map-pin"
         data-lit={isLit || undefined}
         data-crowded={isCrowded || undefined}
         to={activityPath(activity)}

@@ -10,6 +10,7 @@ import { useMap } from "./map-context.ts";
 import { pinPadding } from "./pin-padding.ts";
 import { textScale } from "./text-scale.ts";
 import { useCrowded } from "./use-crowded.ts";
+import styles from "./map.module.css";
 
 const CLOSEST_ZOOM = 12;
 const COORDINATE_PRECISION = 10_000;
@@ -95,7 +96,7 @@ export function ActivityPins({ activities, center, bounds, litId, onLight, onSea
         />
       ))}
       {moved?.from === shown && (
-        <div className="map-search-here">
+        <div className={styles.searchHere}>
           <Button variant="secondary" size="small" onClick={() => onSearchHere(formatBounds(moved.to))}>
             {t("searchHere")}
           </Button>

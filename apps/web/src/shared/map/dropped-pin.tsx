@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useMap } from "./map-context.ts";
 import { MapMarker } from "./map-marker.tsx";
 import type { PinMapProps } from "./pin-map-props.ts";
+import styles from "./map.module.css";
 
 /** The pin of a `PinMap`: follows its point, and a press or a drag where it may be moved. */
 export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapProps) {
@@ -44,9 +45,9 @@ export function DroppedPin({ point, center, onPin, isRounded = false }: PinMapPr
       {...(onPin && { onDragged: ([lng, lat]: [number, number]) => pin(lng, lat) })}
     >
       {isRounded ? (
-        <span className="map-area" />
+        <span className={styles.area} />
       ) : (
-        <svg className="map-spot" viewBox="0 0 32 42" aria-hidden="true">
+        <svg className={styles.spot} viewBox="0 0 32 42" aria-hidden="true">
           <path d="M16 41C10 31 2 25 2 15.500a14 14 0 0 1 28 0C30 25 22 31 16 41Z" />
           <circle cx="16" cy="15.500" r="5" />
         </svg>

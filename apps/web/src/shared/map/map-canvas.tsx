@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { useTranslations } from "use-intl";
 import { createMap } from "./create-map.ts";
 import { MapContext } from "./map-context.ts";
+import styles from "./map.module.css";
 
 export type MapCanvasProps = {
   readonly center: readonly [number, number];
@@ -46,8 +47,8 @@ export function MapCanvas({ center, zoom, label, onReady, onFail, children }: Ma
     };
   }, []);
   return (
-    <div className="map-canvas">
-      <div ref={container} className="map-canvas__ground" />
+    <div className={styles.canvas} data-testid="map-canvas">
+      <div ref={container} className={styles.canvasGround} />
       {map !== null && (
         <MapContext value={map}>
           {/* What is on it may wait for its own file: the frame around would hide the map meanwhile, and it would measure nothing. */}

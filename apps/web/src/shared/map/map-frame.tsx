@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { MapCanvasProps } from "./map-canvas.tsx";
-import "./map.css";
+import styles from "./map.module.css";
 
 const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")).MapCanvas }));
 
@@ -35,7 +35,7 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
     return () => observer.disconnect();
   }, [element]);
   return (
-    <div ref={setElement} className="map-frame">
+    <div ref={setElement} className={styles.frame} data-testid="map-frame">
       {stage === "drawn" && (
         <Suspense>
           <MapCanvas {...canvas} onFail={() => setStage("impossible")}>
@@ -44,12 +44,12 @@ export function MapFrame({ fallback, children, ...canvas }: MapFrameProps) {
         </Suspense>
       )}
       {stage === "impossible" && (
-        <div className="map-frame__fallback">
+        <div className={styles.frameFallback}>
           <p>{t("unavailable")}</p>
           {fallback}
         </div>
       )}
-      <p className="map-frame__credit">{t("credit")}</p>
+      <p className={styles.frameCredit}>{t("credit")}</p>
     </div>
   );
 }

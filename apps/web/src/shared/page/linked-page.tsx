@@ -7,7 +7,7 @@ import { isNotFound } from "../api/api-error.ts";
 import { RouterLink } from "../links/router-link.tsx";
 import { PageFailed } from "./page-failed.tsx";
 import { usePageTitle } from "./use-page-title.ts";
-import "./linked-page.css";
+import styles from "./linked-page.module.css";
 
 type LinkedPageProps<Data> = {
   readonly title: string;
@@ -25,10 +25,10 @@ export function LinkedPage<Data>({ title, query, isDead = false, deadLink, child
   usePageTitle(title);
   if (isDead || isNotFound(error)) return deadLink;
   // What is here stays when it can't be fetched anew: somebody may be writing in it.
-  if (data !== undefined) return <div className="linked-page">{children(data)}</div>;
+  if (data !== undefined) return <div className={styles.linkedPage}>{children(data)}</div>;
   if (error !== null) return <PageFailed error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="linked-page" aria-busy="true">
+    <div className={styles.linkedPage} aria-busy="true">
       <Skeleton shape="heading" width="60%" />
       <Skeleton />
       <Skeleton width="80%" />

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../api/api-context.tsx";
-import "./place-combobox.css";
 import { placeSuggestionsQuery } from "./place-queries.ts";
 import { PlaceSuggestions } from "./place-suggestions.tsx";
+import styles from "./place-combobox.module.css";
 
 const SETTLED_AFTER_MS = 150;
 
@@ -68,7 +68,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     event.preventDefault();
   }
   return (
-    <div className="place-combobox">
+    <div className={styles.placeCombobox} data-slot="place-combobox">
       <input
         id={id}
         name={name}

@@ -1,6 +1,7 @@
 import type { GeocodeFeature } from "@meander/domain/contract/geo";
 import { MapPin } from "lucide-react";
 import { useTranslations } from "use-intl";
+import styles from "./place-combobox.module.css";
 
 type PlaceSuggestionsProps = {
   readonly listId: string;
@@ -37,18 +38,23 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
   }
   return (
     // Before the field loses focus, which would close the list under the pointer.
-    <div className="place-combobox__popup" hidden={!isShown} onPointerDown={(event) => event.preventDefault()}>
-      <p className="place-combobox__problem" role="status">
+    <div
+      className={styles.popup}
+      data-slot="place-combobox-popup"
+      hidden={!isShown}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <p className={styles.problem} role="status">
         {problem}
       </p>
-      <div id={listId} className="place-combobox__list" role="listbox" aria-label={label}>
+      <div id={listId} className={styles.list} role="listbox" aria-label={label}>
         {features.map((feature, index) => (
           <button key={feature.id} {...optionProps(index)}>
             <strong>{feature.text}</strong>
             <span>{[levelOf(feature), restOf(feature)].filter(Boolean).join(" · ")}</span>
           </button>
         ))}
-        <button className="place-combobox__last" {...optionProps(features.length)}>
+        <button className={styles.last} {...optionProps(features.length)}>
           <MapPin aria-hidden="true" size={18} />
           {lastRow}
         </button>

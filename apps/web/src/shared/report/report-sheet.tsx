@@ -12,7 +12,7 @@ import { type Api, answer } from "../api/client.ts";
 import { MoreWords } from "../i18n/more-words.tsx";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
-import "./report-sheet.css";
+import styles from "./report-sheet.module.css";
 
 export type ReportSubject =
   | { readonly type: "user"; readonly id: string; readonly name: string }
@@ -74,7 +74,7 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
       subtitle={t("intro")}
       closeLabel={activityWords("closeSheet")}
     >
-      <form className="report-form" onSubmit={submit} noValidate>
+      <form className={styles.reportForm} onSubmit={submit} noValidate>
         <SelectField
           label={t("categoryLabel")}
           value={category}

@@ -10,7 +10,8 @@ import { showSnackbar } from "../snackbars/snackbars.ts";
 import { withoutPlace } from "./change-filters.ts";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
 import { formatNear } from "./near-point.ts";
-import "../links/chip-link.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "../links/chip-link.module.css";
 
 type NearMeProps = { readonly filters: DiscoverFilters; readonly text: string };
 
@@ -32,7 +33,13 @@ export function NearMe({ filters, text }: NearMeProps) {
     void navigate(discoverAddress({ ...withoutPlace(filters), near: formatNear(center) }));
   }
   return (
-    <button type="button" className="chip-link near-me" aria-busy={isLooking} onClick={() => void search()}>
+    <button
+      type="button"
+      className={classNames(styles.chipLink, styles.nearMe)}
+      data-slot="chip-link"
+      aria-busy={isLooking}
+      onClick={() => void search()}
+    >
       <LocateFixed aria-hidden="true" size={16} />
       {isLooking ? t("locating") : text}
     </button>

@@ -8,8 +8,8 @@ import { useApi } from "../api/api-context.tsx";
 import { type Api, answer } from "../api/client.ts";
 import { useSession } from "../session/use-session.ts";
 import { showSnackbar } from "../snackbars/snackbars.ts";
-import "./recent-searches.css";
 import { searchAddress } from "./search-address.ts";
+import styles from "./recent-searches.module.css";
 
 const SHOWN_MAX = "5";
 
@@ -59,7 +59,12 @@ function RecentList({ userId, onChosen }: RecentListProps) {
   if (searches.length === 0) return null;
   return (
     // A press must not take the focus from the field, which would close the list under the pointer.
-    <section className="recent-searches" aria-label={t("recent")} onPointerDown={(event) => event.preventDefault()}>
+    <section
+      className={styles.recentSearches}
+      data-testid="recent-searches"
+      aria-label={t("recent")}
+      onPointerDown={(event) => event.preventDefault()}
+    >
       <header>
         <h2>{t("recent")}</h2>
         <button type="button" onClick={() => forget.mutate(null)}>

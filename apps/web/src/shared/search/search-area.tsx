@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { type DiscoverFilters, discoverAddress } from "./discover-filters.ts";
 import { nearKm } from "./near-point.ts";
-import "./search-area.css";
+import styles from "./search-area.module.css";
 
 type SearchAreaProps = {
   /** Of the text, which describes the field it stands in. */
@@ -19,11 +19,11 @@ export function SearchArea({ id, filters, onLeave }: SearchAreaProps) {
   const { near, bounds } = filters;
   return (
     <>
-      <span id={id} className="search-area">
+      <span id={id} className={styles.searchArea}>
         {near === "" ? t("thisArea") : t("withinOfYou", { km: nearKm })}
       </span>
       <Link
-        className="search-area__leave"
+        className={styles.leave}
         to={discoverAddress({ ...filters, near: "", bounds: "" })}
         aria-label={t("leaveArea")}
         onClick={onLeave}

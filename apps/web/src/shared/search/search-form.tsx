@@ -16,7 +16,9 @@ import { RecentSearches } from "./recent-searches.tsx";
 import { SearchArea } from "./search-area.tsx";
 import { focusOf, mapAddress, showsMapState } from "./search-on-map.ts";
 import { useSearch } from "./use-search.ts";
-import "./search-form.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import recentSearchesStyles from "./recent-searches.module.css";
+import styles from "./search-form.module.css";
 
 type SearchFormProps = {
   readonly filters: DiscoverFilters;
@@ -58,7 +60,7 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
   }
   return (
     <search
-      className="search-form-frame"
+      className={recentSearchesStyles.searchFormFrame}
       onFocus={({ target }) => setIsInUse(target instanceof HTMLInputElement || isInUse)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsInUse(false);
@@ -67,8 +69,8 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
         if (key === "Escape") setIsInUse(false);
       }}
     >
-      <form className="search-form" method="get" action={discoverPath} onSubmit={submit}>
-        <div ref={where} className="search-form__field search-form__where">
+      <form className={styles.searchForm} data-slot="search-form" method="get" action={discoverPath} onSubmit={submit}>
+        <div ref={where} className={classNames(styles.field, styles.where)} data-slot="search-form-where">
           <Search aria-hidden="true" size={20} />
           <label htmlFor={`${id}-where`}>{t("where")}</label>
           <PlaceCombobox
@@ -101,12 +103,12 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
           )}
         </div>
         {hasWords ? (
-          <div className="search-form__field">
+          <div className={styles.field} data-slot="search-form-field">
             <label htmlFor={`${id}-words`}>{t("words")}</label>
             <WordsInput id={`${id}-words`} words={filters.words} />
           </div>
         ) : (
-          <div className="search-form__field">
+          <div className={styles.field} data-slot="search-form-field">
             <label htmlFor={`${id}-category`}>{t("what")}</label>
             <select id={`${id}-category`} name="categories" defaultValue="">
               <option value="">{t("anyCategory")}</option>
@@ -118,7 +120,7 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
             </select>
           </div>
         )}
-        <div className="search-form__field">
+        <div className={styles.field} data-slot="search-form-field">
           <label htmlFor={`${id}-date`}>{t("when")}</label>
           <select id={`${id}-date`} name="date" key={filters.date} defaultValue={filters.date}>
             {dateFilterCodes.map((code) => (
@@ -128,7 +130,7 @@ export function SearchForm({ filters, placeName, center = null, hasWords = false
             ))}
           </select>
         </div>
-        <button type="submit" className="search-form__go">
+        <button type="submit" className={styles.go} data-slot="search-form-go">
           <Search aria-hidden="true" size={20} />
           <span>{t("search")}</span>
         </button>

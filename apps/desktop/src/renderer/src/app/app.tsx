@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Spinner } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import { ChooseServer } from "../features/connection/choose-server.tsx";
@@ -5,6 +6,7 @@ import { LoginPage } from "../features/login/login-page.tsx";
 import { useThemeOnPage } from "../shared/desk/theme.ts";
 import { Shell } from "./shell.tsx";
 import { useDesk } from "./use-desk.ts";
+import styles from "../shared/sheet.module.css";
 
 export function App() {
   const t = useTranslations("console");
@@ -12,7 +14,7 @@ export function App() {
   useThemeOnPage();
   switch (state.step) {
     case "opening":
-      return <Spinner className="console-opening" aria-label={t("starting")} />;
+      return <Spinner className={classNames(styles.opening)} aria-label={t("starting")} />;
     case "connection":
       return <ChooseServer onChosen={({ address }) => address !== null && showLogin(address)} />;
     case "login":

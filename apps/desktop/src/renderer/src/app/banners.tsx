@@ -7,6 +7,7 @@ import { deskStatusQuery, useDeskStatus } from "../shared/desk/desk-status.ts";
 import { ErrorCallout } from "../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../shared/query/call.ts";
 import { useReconnect } from "./status-line.tsx";
+import styles from "./banners.module.css";
 
 const clockToleranceMs = 5 * minuteMs;
 
@@ -28,7 +29,7 @@ export function Banners() {
   const again = { isBusy: reconnect.isPending, onAct: () => reconnect.mutate() };
   const anew = { isBusy: beginNew.isPending, onAct: () => beginNew.mutate() };
   return (
-    <div className="banners">
+    <div>
       {Math.abs(clockOffsetMs) > clockToleranceMs ? (
         <Banner action={t("clockHint")} {...again}>
           {t("clock", { hours: Math.floor(skewMinutes / 60), minutes: skewMinutes % 60 })}
@@ -68,7 +69,7 @@ type BannerProps = {
 
 function Banner({ action, isBusy, onAct, children }: BannerProps) {
   return (
-    <div className="banner" role="alert">
+    <div className={styles.banner} role="alert">
       <p>{children}</p>
       <Button size="small" variant="outlined" loading={isBusy} onClick={onAct} text={action} />
     </div>

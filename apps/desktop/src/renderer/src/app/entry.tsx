@@ -1,7 +1,5 @@
 import "./schemas-without-eval.ts";
 import "./console.css";
-import "./shell.css";
-import "./palette/palette.css";
 import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

@@ -7,6 +7,8 @@ import { listBoundKeys, useKeys } from "../shared/keys/use-keys.ts";
 import { ScrollArea } from "../shared/scroll-area.tsx";
 import { usePanelFocus } from "../shared/use-panel-focus.ts";
 import { rooms, type Room } from "./rooms.tsx";
+import styles from "./key-sheet.module.css";
+import textStyles from "../shared/text.module.css";
 
 const groups = ["everywhere", "rooms", "queue", "case", "list", "campaign"] as const;
 const roomKeys: ReadonlySet<KeyId> = new Set(rooms.map(({ shortcut }) => shortcut));
@@ -27,13 +29,13 @@ export function KeySheet({ onClose, openRooms }: KeySheetProps) {
   usePanelFocus(sheet);
   useKeys({ close: onClose, keySheet: onClose }, { isAlone: true });
   return (
-    <aside ref={sheet} className="key-sheet" tabIndex={-1} aria-labelledby="key-sheet-heading">
-      <div className="key-sheet-head">
+    <aside ref={sheet} className={styles.keySheet} data-slot="panel" tabIndex={-1} aria-labelledby="key-sheet-heading">
+      <div className={styles.keySheetHead}>
         <h2 id="key-sheet-heading">{t("heading")}</h2>
         <Button variant="minimal" icon="cross" onClick={onClose} aria-label={t("close")} />
       </div>
-      <ScrollArea className="key-sheet-body" label={t("heading")}>
-        <p className="console-quiet">{t("hint")}</p>
+      <ScrollArea className={styles.keySheetBody} label={t("heading")}>
+        <p className={textStyles.quiet}>{t("hint")}</p>
         {groups.map((group) => (
           <KeyGroup key={group} group={group} ids={keyIds.filter((id) => keymap[id].group === group && isShown(id))} />
         ))}
@@ -49,7 +51,7 @@ function KeyGroup({ group, ids }: { readonly group: (typeof groups)[number]; rea
   return (
     <section aria-label={t(`group.${group}`)}>
       <h3>{t(`group.${group}`)}</h3>
-      <dl className="key-list">
+      <dl className={styles.keyList}>
         {ids.map((id) => (
           <div key={id} data-bound={bound.has(id) || undefined}>
             <dt>{t(`what.${id}`)}</dt>

@@ -13,6 +13,8 @@ import { useKeys } from "../shared/keys/use-keys.ts";
 import { reasonOf } from "../shared/query/call.ts";
 import { usePanelFocus } from "../shared/use-panel-focus.ts";
 import type { LogOut } from "./use-log-out.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./person-menu.module.css";
 
 type PersonMenuProps = {
   readonly address: string;
@@ -42,10 +44,10 @@ export function PersonMenu({ address, isOpen, onToggle, logOut }: PersonMenuProp
     };
   }, [isOpen, onToggle]);
   return (
-    <div ref={frame} className="desk-person">
-      <button type="button" className="person-button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-        <span className="person-name">{t("shown", { name, role })}</span>
-        <span className="visually-hidden">{t("menu")}</span>
+    <div ref={frame} className={styles.deskPerson}>
+      <button type="button" className={styles.personButton} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        <span className={styles.personName}>{t("shown", { name, role })}</span>
+        <span className={a11y.visuallyHidden}>{t("menu")}</span>
         <Avatar size={28} person={{ id: staff.userId, name, initials }} />
       </button>
       {isOpen ? <PersonPanel address={address} logOut={logOut} onClose={() => onToggle(false)} /> : null}
@@ -63,7 +65,7 @@ function PersonPanel({ address, logOut, onClose }: PersonPanelProps) {
   usePanelFocus(panel);
   useKeys({ close: onClose, settings: onClose }, { isAlone: true });
   return (
-    <section ref={panel} className="person-menu" tabIndex={-1} aria-label={nameOf(staff)}>
+    <section ref={panel} className={styles.personMenu} data-slot="panel" tabIndex={-1} aria-label={nameOf(staff)}>
       <strong>{nameOf(staff)}</strong>
       {staff.emailAddress === null ? null : <span>{t("signedInWith", { emailAddress: staff.emailAddress })}</span>}
       <span>{t("server", { address })}</span>
@@ -82,7 +84,7 @@ function SettingsPanel() {
   const settings = useDeskSettings();
   const save = useSaveDeskSettings();
   return (
-    <section aria-label={t("heading")} className="person-settings">
+    <section aria-label={t("heading")} className={styles.personSettings}>
       <span id="settings-theme">{t("theme")}</span>
       <SegmentedControl
         aria-labelledby="settings-theme"
@@ -115,7 +117,7 @@ function LogOutPanel({ logOut }: { readonly logOut: LogOut }) {
     return <Button fill loading={logOut.isLeaving} onClick={logOut.ask} icon="log-out" text={t("action.logOut")} />;
   }
   return (
-    <div role="alertdialog" aria-labelledby="log-out-heading" className="log-out">
+    <div role="alertdialog" aria-labelledby="log-out-heading" className={styles.logOut}>
       <h2 id="log-out-heading">{t("logOut.heading")}</h2>
       <p>{t(status?.store === "memory" ? "logOut.textMemory" : "logOut.text", { count, kind })}</p>
       <Button fill intent="primary" autoFocus onClick={logOut.stay} text={t("logOut.stay")} />

@@ -19,6 +19,9 @@ import { listRooms, type Room } from "./rooms.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { usePaletteActions } from "./use-palette-actions.ts";
 import { useLogOut } from "./use-log-out.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./shell.module.css";
+import sheetStyles from "../shared/sheet.module.css";
 
 type ShellProps = { readonly staff: Staff; readonly address: string; readonly onLoggedOut: () => void };
 
@@ -62,11 +65,11 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
     onLogOut: logOut.ask,
   });
   return (
-    <div className="shell">
-      <button type="button" className="skip-link" onClick={() => document.getElementById("main")?.focus()}>
+    <div className={styles.shell}>
+      <button type="button" className={a11y.skipLink} onClick={() => document.getElementById("main")?.focus()}>
         {t("skipToMain")}
       </button>
-      <header className="shell-bar">
+      <header className={styles.bar} data-testid="shell-bar">
         <Brand />
         <Palette actions={actions} onOpen={() => setPanel(null)} />
         <PersonMenu
@@ -77,10 +80,10 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
         />
       </header>
       <Rail rooms={rooms} current={room?.id} />
-      <div className="shell-middle">
+      <div className={styles.middle}>
         <Banners />
         {isModerating ? <CommandNotices /> : null}
-        <main id="main" className="shell-main" tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1}>
           {room === undefined ? (
             <EmptyState level={1} title={t("noRooms")}>
               {t("noRoomsText")}
@@ -99,7 +102,7 @@ function Frame({ rooms, address, onLoggedOut }: FrameProps) {
 function Brand() {
   const t = useTranslations("console");
   return (
-    <div className="console-brand">
+    <div className={sheetStyles.brand}>
       <Logo name="meander" />
       <span>{t("title")}</span>
     </div>

@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Button } from "@blueprintjs/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,17 +10,19 @@ import { kindOfWaiting } from "../features/moderation/saved-commands.ts";
 import { deskStatusQuery, useDeskStatus } from "../shared/desk/desk-status.ts";
 import { navigate } from "../shared/navigation/use-route.ts";
 import { unwrap } from "../shared/query/call.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./status-line.module.css";
 
 /** Always there: whether we are online, what waits and where it is kept, what can still be taken back. */
 export function StatusLine({ isModerating }: { readonly isModerating: boolean }) {
   const t = useTranslations("console.shell.status");
   const status = useDeskStatus();
   return (
-    <footer className="status-line">
-      <h2 className="visually-hidden">{t("label")}</h2>
+    <footer className={styles.statusLine} data-testid="status-line">
+      <h2 className={a11y.visuallyHidden}>{t("label")}</h2>
       <Connection status={status} />
       {status === undefined ? null : <Waiting status={status} />}
-      <span className="status-end">{isModerating ? <UndoNotice /> : null}</span>
+      <span className={styles.statusEnd}>{isModerating ? <UndoNotice /> : null}</span>
     </footer>
   );
 }
@@ -40,8 +43,8 @@ function Connection({ status }: { readonly status: ConsoleStatus | undefined }) 
   };
   const state = status === undefined ? "opening" : status.isOnline ? "online" : "offline";
   return (
-    <span className="status-connection">
-      <span className="status-dot" data-state={state} aria-hidden="true" />
+    <span className={styles.statusConnection}>
+      <span className={styles.statusDot} data-state={state} aria-hidden="true" />
       <span role="status">{words()}</span>
       {state === "offline" ? (
         <Button size="small" variant="minimal" loading={reconnect.isPending} onClick={() => reconnect.mutate()}>
@@ -64,7 +67,12 @@ function Waiting({ status }: { readonly status: ConsoleStatus }) {
         <span>{t("storeMemory")}</span>
       ) : null}
       {conflictCount > 0 ? (
-        <Button size="small" variant="minimal" className="status-conflicts" onClick={() => navigate({ room: "queue" })}>
+        <Button
+          size="small"
+          variant="minimal"
+          className={classNames(styles.statusConflicts)}
+          onClick={() => navigate({ room: "queue" })}
+        >
           {t("conflicts", { count: conflictCount })}
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type ScrollAreaProps = { readonly label: string; readonly className: string; readonly children: ReactNode };
+type ScrollAreaProps = { readonly label: string; readonly className: string | undefined; readonly children: ReactNode };
 
 /** A part of the page that scrolls by itself: a named region, and a stop for the keyboard, so that arrows can move it. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {

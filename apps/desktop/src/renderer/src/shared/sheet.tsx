@@ -1,19 +1,21 @@
 import { Logo } from "@meander/ui/primitives/logo";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import styles from "./sheet.module.css";
+import textStyles from "./text.module.css";
 
 /** One quiet card in the middle, for the steps before the desk opens. */
 export function Sheet({ heading, intro, children }: { heading: string; intro: string; children: ReactNode }) {
   const t = useTranslations("console");
   return (
-    <main className="console-sheet">
-      <div className="console-brand">
+    <main className={styles.sheet}>
+      <div className={styles.brand}>
         <Logo name="meander" />
         <span>{t("title")}</span>
       </div>
-      <section className="console-sheet-card" aria-labelledby="sheet-heading">
+      <section className={styles.card} aria-labelledby="sheet-heading">
         <h1 id="sheet-heading">{heading}</h1>
-        <p className="console-quiet">{intro}</p>
+        <p className={textStyles.quiet}>{intro}</p>
         {children}
       </section>
     </main>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { linkedIdentitiesQuery } from "../login-queries.ts";
+import styles from "../account.module.css";
 
 /** Links to the parts of the page, beside them on a desk; a phone scrolls. */
 export function AccountContents() {
@@ -22,7 +23,7 @@ export function AccountContents() {
     ["delete", personal("deleteTitle")],
   ];
   return (
-    <nav className="account__contents" aria-label={t("contents")}>
+    <nav className={styles.contents} aria-label={t("contents")}>
       {parts.map(([id, title]) => (
         <a key={id} href={`#${id}`}>
           {title}

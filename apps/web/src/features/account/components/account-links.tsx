@@ -3,13 +3,14 @@ import { adminPath, ownListsPath, userActivitiesPath, userPath } from "@meander/
 import { ListChecks, Route, TableProperties, UserRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import styles from "../account.module.css";
 
 /** The other pages of the person. */
 export function AccountLinks({ user }: { readonly user: SessionUser }) {
   const t = useTranslations("account");
   const web = useTranslations("web");
   return (
-    <nav className="account__links" aria-label={t("links")}>
+    <nav className={styles.links} aria-label={t("links")}>
       <Link to={userPath(user._id)}>
         <UserRound aria-hidden="true" size={20} />
         {t("yourPage")}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import styles from "../account.module.css";
 
 type AccountPanelProps = {
   /** What links to the page's part end with. */
@@ -19,9 +20,9 @@ export function AccountPanel({ id, title, text, children }: AccountPanelProps) {
     if (hash === `#${id}`) section.current?.scrollIntoView();
   }, [hash, id]);
   return (
-    <section ref={section} id={id} className="account-panel" aria-labelledby={titleId}>
+    <section ref={section} id={id} className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {text !== undefined && <p className="account-panel__text">{text}</p>}
+      {text !== undefined && <p className={styles.panelText}>{text}</p>}
       {children}
     </section>
   );

@@ -7,6 +7,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import styles from "../account.module.css";
 
 export function BlockedRow({ blocked }: { readonly blocked: BlockedPerson }) {
   const t = useTranslations("personalData");
@@ -21,9 +22,9 @@ export function BlockedRow({ blocked }: { readonly blocked: BlockedPerson }) {
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <li className="session-row">
+    <li className={styles.sessionRow}>
       <Avatar person={avatarPersonOf(user)} size={36} />
-      <div className="session-row__words">
+      <div className={styles.sessionRowWords}>
         <strong>{name}</strong>
         <span>{t("blockedSince", { date: new Date(blockedDate) })}</span>
       </div>

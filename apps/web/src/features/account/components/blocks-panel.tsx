@@ -6,6 +6,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { blocksQuery } from "../personal-data-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { BlockedRow } from "./blocked-row.tsx";
+import styles from "../account.module.css";
 
 /** The only place where somebody who is blocked can still be found. */
 export function BlocksPanel() {
@@ -22,8 +23,8 @@ export function BlocksPanel() {
       {query.isError && query.data === undefined && (
         <ErrorState level={3} title={t("blocksFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
-      {query.isSuccess && blocks.length === 0 && <p className="account-panel__text">{t("blocksNone")}</p>}
-      <ul className="account-panel__list">
+      {query.isSuccess && blocks.length === 0 && <p className={styles.panelText}>{t("blocksNone")}</p>}
+      <ul className={styles.panelList}>
         {blocks.map((blocked) => (
           <BlockedRow key={blocked.user._id} blocked={blocked} />
         ))}

@@ -4,6 +4,8 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import accountStyles from "../account.module.css";
+import preferencesStyles from "../preferences.module.css";
 
 type CalendarAddressProps = {
   readonly address: string;
@@ -32,7 +34,7 @@ export function CalendarAddress({ address, isRenewing, onRenew }: CalendarAddres
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="account-panel__actions">
+      <div className={accountStyles.panelActions} data-testid="account-panel-actions">
         <Button
           variant="secondary"
           icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
@@ -50,11 +52,11 @@ export function CalendarAddress({ address, isRenewing, onRenew }: CalendarAddres
         )}
       </div>
       {isAsking && (
-        <div className="calendar-question">
+        <div className={preferencesStyles.calendarQuestion}>
           <p>
             <strong>{t("calendarRenewQuestion")}</strong> {t("calendarRenewText")}
           </p>
-          <div className="account-panel__actions">
+          <div className={accountStyles.panelActions} data-testid="account-panel-actions">
             <Button
               loading={isRenewing}
               onClick={() => {

@@ -7,9 +7,9 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { calendarFeedQuery } from "../preferences-queries.ts";
-import "../preferences.css";
 import { AccountPanel } from "./account-panel.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
+import styles from "../account.module.css";
 
 /** The address under which calendar apps find what the person hosts and joined. */
 export function CalendarPanel() {
@@ -37,7 +37,7 @@ export function CalendarPanel() {
         <ErrorState level={3} title={t("calendarFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
       {query.data === null && (
-        <div className="account-panel__actions">
+        <div className={styles.panelActions} data-testid="account-panel-actions">
           <Button variant="secondary" loading={renew.isPending} onClick={make}>
             {t("calendarMake")}
           </Button>

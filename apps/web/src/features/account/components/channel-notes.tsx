@@ -2,6 +2,7 @@ import type { ChannelObstacle, PreferencesResponse } from "@meander/domain/contr
 import { notificationChannels } from "@meander/domain/notification/catalogue";
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
+import styles from "../preferences.module.css";
 
 const reasonKeys = {
   "no-verified-address": "whyNoAddress",
@@ -19,7 +20,7 @@ export function ChannelNotes({ obstacles }: Pick<PreferencesResponse, "obstacles
   });
   if (blocked.length === 0) return null;
   return (
-    <ul className="channel-notes">
+    <ul className={styles.channelNotes}>
       {blocked.map(({ channel, reason }) => (
         <li key={channel} id={`why-${channel}`}>
           <Info aria-hidden="true" size={18} />

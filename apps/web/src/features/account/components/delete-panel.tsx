@@ -3,14 +3,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { AccountPanel } from "./account-panel.tsx";
 import { DeleteSheet } from "./delete-sheet.tsx";
+import styles from "../account.module.css";
 
 export function DeletePanel({ hasPassword }: { readonly hasPassword: boolean }) {
   const t = useTranslations("personalData");
   const [isAsking, setIsAsking] = useState(false);
   return (
     <AccountPanel id="delete" title={t("deleteTitle")} text={t("deleteText")}>
-      <div className="account-panel__actions">
-        <Button variant="secondary" className="account-panel__danger" onClick={() => setIsAsking(true)}>
+      <div className={styles.panelActions} data-testid="account-panel-actions">
+        <Button variant="secondary" className={styles.panelDanger} onClick={() => setIsAsking(true)}>
           {t("deleteButton")}
         </Button>
       </div>

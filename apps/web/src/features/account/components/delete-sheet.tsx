@@ -7,7 +7,7 @@ import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { useDeleteAccount } from "../use-delete-account.ts";
-import "../personal-data.css";
+import styles from "../personal-data.module.css";
 
 type DeleteSheetProps = { readonly hasPassword: boolean; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -27,8 +27,8 @@ export function DeleteSheet({ hasPassword, isOpen, onClose }: DeleteSheetProps) 
       closeLabel={t("close")}
       onClose={onClose}
     >
-      <form ref={form} className="delete-form" onSubmit={submit} noValidate>
-        <ul className="delete-form__facts">
+      <form ref={form} className={styles.deleteForm} data-testid="delete-form" onSubmit={submit} noValidate>
+        <ul className={styles.deleteFormFacts}>
           <li>{t("deletePage")}</li>
           <li>{t("deleteActivities")}</li>
           <li>{t("deleteComments")}</li>
@@ -47,7 +47,7 @@ export function DeleteSheet({ hasPassword, isOpen, onClose }: DeleteSheetProps) 
         ) : (
           <p>{t("deleteNoPassword")}</p>
         )}
-        <div className="delete-form__actions">
+        <div className={styles.deleteFormActions}>
           <Button variant="secondary" onClick={onClose}>
             {t("deleteKeep")}
           </Button>

@@ -9,6 +9,7 @@ import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useChangeEmail } from "../use-change-email.ts";
+import styles from "../account.module.css";
 
 type EmailFormProps = { readonly hasPassword: boolean; readonly onClose: () => void };
 
@@ -20,7 +21,7 @@ export function EmailForm({ hasPassword, onClose }: EmailFormProps) {
   const { form, errors, submit, showServerErrors } = useCheckedForm(updateEmailBody, (body) => change.mutate(body));
   const isBesideField = errors.emailAddress !== undefined || errors.password !== undefined;
   return (
-    <form ref={form} className="account-panel__form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.panelForm} onSubmit={submit} noValidate>
       <FormProblem text={change.isError && !isBesideField ? errorText(change.error) : null} />
       <TextField
         name="emailAddress"
@@ -41,9 +42,9 @@ export function EmailForm({ hasPassword, onClose }: EmailFormProps) {
           error={errors.password}
         />
       ) : (
-        <p className="account-panel__text">{t("emailNoPassword")}</p>
+        <p className={styles.panelText}>{t("emailNoPassword")}</p>
       )}
-      <div className="account-panel__actions">
+      <div className={styles.panelActions} data-testid="account-panel-actions">
         <Button type="submit" loading={change.isPending} disabled={change.isPending}>
           {t("emailSave")}
         </Button>

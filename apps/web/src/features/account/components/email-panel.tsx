@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { AccountPanel } from "./account-panel.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { WaitingEmail } from "./waiting-email.tsx";
+import styles from "../account.module.css";
 
 /** The address of the account, and one that waits to take its place. */
 export function EmailPanel({ user }: { readonly user: SessionUser }) {
@@ -13,7 +14,7 @@ export function EmailPanel({ user }: { readonly user: SessionUser }) {
   const { emailAddress, unverifiedEmail } = user;
   return (
     <AccountPanel id="email" title={t("emailTitle")}>
-      <p className="account-panel__fact">
+      <p className={styles.panelFact}>
         <strong>{emailAddress ?? unverifiedEmail ?? t("emailNone")}</strong>
         {emailAddress !== null && <span>{t("emailVerified")}</span>}
         {emailAddress === null && unverifiedEmail !== null && <span>{t("emailUnverified")}</span>}
@@ -22,7 +23,7 @@ export function EmailPanel({ user }: { readonly user: SessionUser }) {
       {isChanging ? (
         <EmailForm hasPassword={user.hasPassword} onClose={() => setIsChanging(false)} />
       ) : (
-        <div className="account-panel__actions">
+        <div className={styles.panelActions} data-testid="account-panel-actions">
           <Button variant="secondary" onClick={() => setIsChanging(true)}>
             {t("emailChange")}
           </Button>

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { AccountPanel } from "./account-panel.tsx";
+import styles from "../account.module.css";
 
 /** A plain link: the browser writes the file as it comes, however large it is. */
 export function ExportPanel() {
@@ -10,7 +11,7 @@ export function ExportPanel() {
   const { pathname } = useApi().private.user.export.$url();
   return (
     <AccountPanel id="data" title={t("exportTitle")} text={t("exportText")}>
-      <div className="account-panel__actions">
+      <div className={styles.panelActions} data-testid="account-panel-actions">
         <ButtonLink variant="secondary" href={pathname} download icon={<Download aria-hidden="true" size={18} />}>
           {t("exportButton")}
         </ButtonLink>

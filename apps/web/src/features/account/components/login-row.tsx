@@ -8,6 +8,7 @@ import { answer } from "../../../shared/api/client.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { linkedIdentitiesQuery } from "../login-queries.ts";
+import styles from "../account.module.css";
 
 type LoginRowProps = {
   readonly identity: LinkedIdentity;
@@ -26,9 +27,9 @@ export function LoginRow({ identity: { provider, name, linkedAt, lastUsedAt }, c
     onSettled: () => queryClient.invalidateQueries({ queryKey: linkedIdentitiesQuery(api).queryKey }),
   });
   return (
-    <li className="session-row">
+    <li className={styles.sessionRow}>
       <KeyRound aria-hidden="true" size={22} />
-      <div className="session-row__words">
+      <div className={styles.sessionRowWords}>
         <strong>{name}</strong>
         <span>
           {t.rich("sessionSeen", { time: () => <RelativeTime instant={lastUsedAt} /> })}

@@ -5,6 +5,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { linkedIdentitiesQuery } from "../login-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { LoginRow } from "./login-row.tsx";
+import styles from "../account.module.css";
 
 /** The accounts elsewhere that log the person in; nothing where there are none. */
 export function LoginsPanel({ hasPassword }: { readonly hasPassword: boolean }) {
@@ -22,7 +23,7 @@ export function LoginsPanel({ hasPassword }: { readonly hasPassword: boolean }) 
           onRetry={() => query.refetch()}
         />
       )}
-      <ul className="account-panel__list">
+      <ul className={styles.panelList}>
         {identities.map((identity) => (
           <LoginRow key={identity.provider} identity={identity} canUnlink={hasPassword} />
         ))}

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { preferencesQuery } from "../preferences-queries.ts";
-import "../preferences.css";
 import { AccountPanel } from "./account-panel.tsx";
 import { ChannelNotes } from "./channel-notes.tsx";
 import { PreferenceGroups } from "./preference-groups.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../preferences.module.css";
 
 /** What the person wants to hear of, where, and why a channel stays silent. */
 export function NotificationsPanel() {
@@ -17,7 +18,7 @@ export function NotificationsPanel() {
     <AccountPanel id="notifications" title={t("title")} text={t("lead")}>
       {query.isPending && (
         <div aria-busy="true">
-          <span className="visually-hidden">{t("loading")}</span>
+          <span className={a11y.visuallyHidden}>{t("loading")}</span>
           <Skeleton height="16rem" />
         </div>
       )}
@@ -28,7 +29,7 @@ export function NotificationsPanel() {
         <>
           <ChannelNotes obstacles={query.data.obstacles} />
           <PreferenceGroups preferences={query.data.preferences} obstacles={query.data.obstacles} />
-          <p className="preferences__hint">{t("budgetHint")}</p>
+          <p className={styles.hint}>{t("budgetHint")}</p>
         </>
       )}
     </AccountPanel>

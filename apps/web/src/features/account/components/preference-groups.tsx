@@ -7,6 +7,7 @@ import {
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PreferenceTable } from "./preference-table.tsx";
+import styles from "../preferences.module.css";
 
 const groupKeys = {
   host: "groupHost",
@@ -20,7 +21,7 @@ const groupKeys = {
 export function PreferenceGroups({ preferences, obstacles }: PreferencesResponse) {
   const t = useTranslations("notificationPreferences");
   return (
-    <div className="preference-groups">
+    <div className={styles.preferenceGroups}>
       {notificationGroups.map((group) => {
         const own = preferences.filter((preference) => preference.group === group);
         const switches = own.flatMap((preference) => notificationChannels.map((channel) => preference[channel]));
@@ -29,7 +30,7 @@ export function PreferenceGroups({ preferences, obstacles }: PreferencesResponse
           <details key={group}>
             <summary>
               <span>{title}</span>
-              <span className="preference-groups__sum">
+              <span className={styles.preferenceGroupsSum}>
                 {t("groupSum", { on: switches.filter(Boolean).length, all: switches.length })}
               </span>
               <ChevronDown aria-hidden="true" size={20} />

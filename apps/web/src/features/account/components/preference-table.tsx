@@ -3,6 +3,7 @@ import { isNotificationCode, notificationChannels } from "@meander/domain/notifi
 import { Switch } from "@meander/ui/primitives/switch";
 import { useTranslations } from "use-intl";
 import { useTogglePreference } from "../use-toggle-preference.ts";
+import styles from "../preferences.module.css";
 
 type PreferenceTableProps = PreferencesResponse & { readonly title: string };
 
@@ -10,7 +11,7 @@ type PreferenceTableProps = PreferencesResponse & { readonly title: string };
 export function PreferenceTable({ title, preferences, obstacles }: PreferenceTableProps) {
   const t = useTranslations("notificationPreferences");
   return (
-    <table className="preferences" aria-label={title}>
+    <table className={styles.preferences} aria-label={title}>
       <thead>
         <tr>
           <td />

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { privacyQuery, useSavePrivacy } from "../privacy-queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import styles from "../account.module.css";
 
 /** Who sees what a person joins: the people there always, members where the person wishes. */
 export function PrivacyPanel() {
@@ -23,7 +24,7 @@ export function PrivacyPanel() {
         <ErrorState level={3} title={t("privacyFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
       {query.data !== undefined && (
-        <div className="account-panel__choice">
+        <div className={styles.panelChoice}>
           <div>
             <strong>{t("showsJoined")}</strong>
             <p>{t(query.data.showsJoined ? "showsJoinedOn" : "showsJoinedOff")}</p>

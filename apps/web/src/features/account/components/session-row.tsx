@@ -10,6 +10,7 @@ import { sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { useDeviceName } from "../use-device-name.ts";
+import styles from "../account.module.css";
 
 const phones: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android"]);
 
@@ -25,9 +26,9 @@ export function SessionRow({ session }: { readonly session: ListedSession }) {
   });
   const Icon = phones.has(session.system) ? Smartphone : Monitor;
   return (
-    <li className="session-row">
+    <li className={styles.sessionRow}>
       <Icon aria-hidden="true" size={22} />
-      <div className="session-row__words">
+      <div className={styles.sessionRowWords}>
         <strong>{device}</strong>
         <span>
           {t.rich("sessionSeen", { time: () => <RelativeTime instant={session.lastSeenAt} /> })}

@@ -10,6 +10,7 @@ import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { sessionsQuery } from "../queries.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { SessionRow } from "./session-row.tsx";
+import styles from "../account.module.css";
 
 /** Every device that is logged in, this one first. */
 export function SessionsPanel() {
@@ -38,13 +39,13 @@ export function SessionsPanel() {
           onRetry={() => query.refetch()}
         />
       )}
-      <ul className="account-panel__list">
+      <ul className={styles.panelList}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <div className="account-panel__actions">
+        <div className={styles.panelActions} data-testid="account-panel-actions">
           <Button variant="secondary" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {t("sessionsEnd")}
           </Button>

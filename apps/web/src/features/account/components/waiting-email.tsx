@@ -7,6 +7,7 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { answer } from "../../../shared/api/client.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useChangeEmail } from "../use-change-email.ts";
+import styles from "../account.module.css";
 
 type WaitingEmailProps = { readonly waiting: string; readonly verified: string | null };
 
@@ -21,7 +22,7 @@ export function WaitingEmail({ waiting, verified }: WaitingEmailProps) {
   });
   const withdraw = useChangeEmail();
   return (
-    <div className="waiting-email" role="status">
+    <div className={styles.waitingEmail} role="status">
       <MailQuestion aria-hidden="true" size={20} />
       <div>
         <p>
@@ -29,7 +30,7 @@ export function WaitingEmail({ waiting, verified }: WaitingEmailProps) {
             ? t("emailUnverifiedHint")
             : t.rich("emailWaiting", { email: () => <strong>{waiting}</strong> })}
         </p>
-        <div className="account-panel__actions">
+        <div className={styles.panelActions} data-testid="account-panel-actions">
           <Button size="small" variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
             {t("emailAgain")}
           </Button>

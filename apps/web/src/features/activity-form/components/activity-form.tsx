@@ -12,7 +12,6 @@ import { asSentence } from "../../../shared/i18n/as-sentence.ts";
 import { useErrorText, useMessageText } from "../../../shared/i18n/use-error-text.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
-import "../activity-form.css";
 import {
   type FormProblems,
   problemsOf,
@@ -34,6 +33,7 @@ import { SettledPlace } from "./settled-place.tsx";
 import { WhatSection } from "./what-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
+import styles from "../activity-form.module.css";
 
 type ActivityFormProps = {
   readonly mode: ActivityFormMode;
@@ -119,7 +119,7 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
 
   return (
     <form
-      className="activity-form"
+      className={styles.activityForm}
       noValidate
       // Enter in a field must not publish what is not finished; the buttons do that.
       onKeyDown={(event) => {
@@ -132,10 +132,10 @@ export function ActivityForm({ mode, activity, initial }: ActivityFormProps) {
     >
       <PageHeader title={t(titles[mode])} subtitle={t(intros[mode])} />
       <FormSteps steps={steps} current={step} />
-      <div className="activity-form__columns">
-        <div className="activity-form__fields" data-step={step}>
+      <div className={styles.columns}>
+        <div className={styles.fields} data-step={step}>
           {person?.emailAddress === null && (
-            <p className="activity-form__notice">{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
+            <p className={styles.notice}>{t("verifyText", { email: person.unverifiedEmail ?? "" })}</p>
           )}
           <ProblemSummary ref={summary} form={form} failure={failure} onGo={setStep} />
           <WhatSection form={form} />

@@ -3,6 +3,7 @@ import { scenePath } from "@meander/domain/paths";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
+import styles from "../activity-form.module.css";
 
 const most = 3;
 const periods = [3, 1, 2, 2, 1, 4, 2, 2, 4, 2, 3, 3, 1, 3] as const;
@@ -14,14 +15,15 @@ export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
   const t = useTranslations("when");
   const words = useTranslations("activityForm");
   return (
-    <div className="category-tiles">
+    <div className={styles.categoryTiles}>
       {categoryCodes.map((code, index) => {
         const isChosen = chosen.includes(code);
         return (
           <button
             key={code}
             type="button"
-            className="category-tile"
+            className={styles.categoryTile}
+            data-testid="category-tile"
             aria-pressed={isChosen}
             disabled={!isChosen && chosen.length >= most}
             onClick={() => onChange(isChosen ? chosen.filter((other) => other !== code) : [...chosen, code])}
@@ -33,9 +35,9 @@ export function CategoryTiles({ chosen, onChange }: CategoryTilesProps) {
               height={100}
               loading="lazy"
             />
-            <span className="category-tile__name">{t(categoryKey(code))}</span>
+            <span className={styles.categoryTileName}>{t(categoryKey(code))}</span>
             {isChosen && (
-              <span className="category-tile__mark">
+              <span className={styles.categoryTileMark}>
                 <Check aria-hidden="true" size={14} strokeWidth={3} />
                 {chosen[0] === code && words("categoryFirst")}
               </span>

@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import styles from "@meander/ui/primitives/field.module.css";
+import activityFormStyles from "../activity-form.module.css";
 
 type ChoiceGroupProps = {
   /** `field-{name}`, where the summary of problems leads. */
@@ -13,11 +15,11 @@ type ChoiceGroupProps = {
 /** Label, hint and error around controls that are no single field. */
 export function ChoiceGroup({ id, label, hint, error, children }: ChoiceGroupProps) {
   return (
-    <fieldset id={id} className="choice-group" tabIndex={-1} aria-describedby={`${id}-error`}>
-      <legend className="ui-field-label">{label}</legend>
-      {hint !== undefined && <p className="ui-field-hint">{hint}</p>}
+    <fieldset id={id} className={activityFormStyles.choiceGroup} tabIndex={-1} aria-describedby={`${id}-error`}>
+      <legend className={styles.label}>{label}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}
-      <div id={`${id}-error`} className="ui-field-error" aria-live="polite">
+      <div id={`${id}-error`} className={styles.error} aria-live="polite">
         {error !== undefined && (
           <>
             <CircleAlert aria-hidden="true" width={16} height={16} />

@@ -4,6 +4,10 @@ import { periodClass } from "@meander/ui/primitives/period-sign";
 import { useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type DayChoice, offeredDays, optionsOfDay, toggleDay, tonightOf } from "../date-choice.ts";
+import { classNames } from "@meander/ui/primitives/class-names";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "@meander/ui/primitives/field.module.css";
+import activityFormStyles from "../activity-form.module.css";
 
 type DayPickerProps = {
   readonly choice: DayChoice;
@@ -20,7 +24,7 @@ export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
   const isFull = choice.days.length >= dateLimits.maxDaysPerActivity;
   return (
     <>
-      <div className="day-picker">
+      <div className={activityFormStyles.dayPicker}>
         {days.map((day) => {
           const isChosen = choice.days.includes(day);
           const periods = [...new Set(optionsOfDay(choice, day).map((option) => option.timePeriodCode))];
@@ -28,33 +32,37 @@ export function DayPicker({ choice, clock, onChange }: DayPickerProps) {
             <button
               key={day}
               type="button"
-              className="day-picker__day"
+              className={activityFormStyles.dayPickerDay}
+              data-testid="day-picker-day"
               data-tonight={day === tonight || undefined}
               aria-pressed={isChosen}
               disabled={isFull && !isChosen}
               onClick={() => onChange(toggleDay(choice, day, clock))}
             >
               <time dateTime={day}>
-                <span className="visually-hidden">
+                <span className={a11y.visuallyHidden}>
                   {day === tonight ? t("tonightDay", { day: texts.longDay(day) }) : texts.longDay(day)}
                 </span>
-                <span aria-hidden="true" className="day-picker__weekday">
+                <span aria-hidden="true" className={activityFormStyles.dayPickerWeekday}>
                   {day === tonight ? t("tonight") : texts.weekday(day)}
                 </span>
-                <span aria-hidden="true" className="day-picker__number">
+                <span aria-hidden="true" className={activityFormStyles.dayPickerNumber}>
                   {texts.dayOfMonth(day)}
                 </span>
               </time>
-              <span className="day-picker__dots" aria-hidden="true">
+              <span className={activityFormStyles.dayPickerDots} aria-hidden="true">
                 {periods.map((period) => (
-                  <span key={period} className={`day-picker__dot ${periodClass(periodCodeOf(period))}`} />
+                  <span
+                    key={period}
+                    className={classNames(activityFormStyles.dayPickerDot, periodClass(periodCodeOf(period)))}
+                  />
                 ))}
               </span>
             </button>
           );
         })}
       </div>
-      <p className="ui-field-hint" role="status">
+      <p className={styles.hint} role="status">
         {isFull
           ? t("tooManyDays", { max: dateLimits.maxDaysPerActivity })
           : t("daysChosen", { count: choice.days.length, max: dateLimits.maxDaysPerActivity })}

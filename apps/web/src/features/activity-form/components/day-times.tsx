@@ -8,6 +8,8 @@ import { useTranslations } from "use-intl";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type DayEditing, isOffered, optionsOfDay, toggleDay, toggleOption, withExactTimes } from "../date-choice.ts";
 import { ExactTimes } from "./exact-times.tsx";
+import styles from "@meander/ui/primitives/field.module.css";
+import activityFormStyles from "../activity-form.module.css";
 
 /** One chosen day: its times of day, or exact times for hosts who know. */
 export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
@@ -18,8 +20,8 @@ export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
   const [isExact, setIsExact] = useState(options.some((option) => (option.timeCode ?? null) !== null));
   const name = texts.longDay(day);
   return (
-    <section className="day-times" aria-labelledby={id}>
-      <div className="day-times__head">
+    <section className={activityFormStyles.dayTimes} data-testid="day-times" aria-labelledby={id}>
+      <div className={activityFormStyles.dayTimesHead}>
         <h3 id={id}>
           <time dateTime={day}>{name}</time>
         </h3>
@@ -44,7 +46,7 @@ export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
       {isExact ? (
         <ExactTimes day={day} choice={choice} clock={clock} onChange={onChange} />
       ) : (
-        <div className="period-choices">
+        <div className={activityFormStyles.periodChoices} data-testid="period-choices">
           {timePeriodCodes.map((period) => {
             const option = { dayCode: day, timePeriodCode: period, timeCode: null };
             const isChosen = options.some((one) => one.timePeriodCode === period && (one.timeCode ?? null) === null);
@@ -62,7 +64,7 @@ export function DayTimes({ day, choice, clock, onChange }: DayEditing) {
           })}
         </div>
       )}
-      {options.length === 0 && <p className="ui-field-hint">{t("dayNeedsTime")}</p>}
+      {options.length === 0 && <p className={styles.hint}>{t("dayNeedsTime")}</p>}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import type { ActivityFormValues } from "../form-values.ts";
 import { languagesQuery } from "../queries.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
+import styles from "../activity-form.module.css";
 
 type SectionProps = { readonly form: UseFormReturn<ActivityFormValues> };
 
@@ -38,7 +39,7 @@ function CapacityField({ form }: SectionProps) {
     <TextField
       {...form.register("capacity", { onChange: () => form.clearErrors("capacity") })}
       id="field-capacity"
-      className="capacity-field"
+      className={styles.capacityField}
       inputMode="numeric"
       label={t("capacityLabel")}
       optionalLabel={t("optional")}
@@ -71,7 +72,7 @@ function LanguagesField({ form }: SectionProps) {
       error={errors.languages?.message}
     >
       {chosen.length > 0 && (
-        <div className="period-choices">
+        <div className={styles.periodChoices} data-testid="period-choices">
           {chosen.map((code) => (
             <Chip
               key={code}

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type DayEditing, isOffered, optionAtClock, optionsOfDay, toggleOption } from "../date-choice.ts";
+import styles from "../activity-form.module.css";
 
 /** Start times by the clock, to the quarter hour. What is after midnight belongs to the night of the day before. */
 export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
@@ -32,9 +33,9 @@ export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
   }
 
   return (
-    <div className="exact-times">
+    <div className={styles.exactTimes}>
       {options.length > 0 && (
-        <div className="period-choices">
+        <div className={styles.periodChoices} data-testid="period-choices">
           {options.map((option) => (
             <PeriodChoice
               key={option.timeCode}
@@ -49,7 +50,7 @@ export function ExactTimes({ day, choice, clock, onChange }: DayEditing) {
           ))}
         </div>
       )}
-      <div className="exact-times__add">
+      <div className={styles.exactTimesAdd}>
         <TextField
           type="time"
           step={900}

@@ -1,6 +1,7 @@
 import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
 import type { Step } from "../form-problems.ts";
+import styles from "../activity-form.module.css";
 
 type FormActionsProps = {
   readonly steps: readonly Step[];
@@ -19,24 +20,24 @@ export function FormActions({ steps, step, onStep, isDraft, isBusy, publishLabel
   const previous = steps[index - 1];
   const next = steps[index + 1];
   return (
-    <div className="activity-form__actions" data-last={next === undefined || undefined}>
+    <div className={styles.actions} data-last={next === undefined || undefined}>
       {previous !== undefined && (
-        <Button variant="ghost" className="activity-form__previous" onClick={() => onStep(previous)}>
+        <Button variant="ghost" className={styles.previous} onClick={() => onStep(previous)}>
           {t("previous")}
         </Button>
       )}
-      <span className="activity-form__space" />
+      <span className={styles.space} />
       {isDraft && (
         <Button variant="secondary" loading={isBusy} onClick={onSaveDraft}>
           {t("saveDraft")}
         </Button>
       )}
       {next !== undefined && (
-        <Button className="activity-form__next" onClick={() => onStep(next)}>
+        <Button className={styles.next} data-testid="activity-form-next" onClick={() => onStep(next)}>
           {t("next")}
         </Button>
       )}
-      <Button type="submit" className="activity-form__publish" loading={isBusy}>
+      <Button type="submit" className={styles.publish} data-testid="activity-form-publish" loading={isBusy}>
         {isDraft ? publishLabel : t("saveChanges")}
       </Button>
     </div>

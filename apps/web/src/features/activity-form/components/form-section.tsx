@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Step } from "../form-problems.ts";
 import { stepLabels } from "./form-steps.tsx";
+import styles from "../activity-form.module.css";
 
 type FormSectionProps = { readonly step: Step; readonly children: ReactNode };
 
@@ -9,7 +10,7 @@ type FormSectionProps = { readonly step: Step; readonly children: ReactNode };
 export function FormSection({ step, children }: FormSectionProps) {
   const t = useTranslations("activityForm");
   return (
-    <section className="form-section" data-section={step} aria-labelledby={`section-${step}`}>
+    <section className={styles.formSection} data-section={step} aria-labelledby={`section-${step}`}>
       <h2 id={`section-${step}`}>{t(stepLabels[step])}</h2>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { ProgressPath } from "@meander/ui/primitives/progress-path";
 import { useTranslations } from "use-intl";
 import type { Step } from "../form-problems.ts";
+import styles from "../activity-form.module.css";
 
 export const stepLabels = {
   what: "stepWhat",
@@ -13,7 +14,7 @@ export const stepLabels = {
 export function FormSteps({ steps, current }: { readonly steps: readonly Step[]; readonly current: Step }) {
   const t = useTranslations("activityForm");
   return (
-    <div className="activity-form__steps">
+    <div className={styles.steps}>
       <ProgressPath
         label={t("stepsLabel")}
         steps={steps.map((step) => ({ id: step, label: t(stepLabels[step]) }))}

@@ -10,6 +10,7 @@ import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type ActivityFormValues, shortNameOf } from "../form-values.ts";
+import styles from "../activity-form.module.css";
 
 type PreviewCardProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
@@ -37,7 +38,7 @@ export function PreviewCard({ form, seed, person }: PreviewCardProps) {
   const place = form.getValues("place");
   const spot = values.spotName?.trim() || (place && shortNameOf(place));
   return (
-    <aside className="activity-form__preview" aria-labelledby="preview-heading">
+    <aside className={styles.preview} aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t("previewHeading")}</h2>
       <ActivityCard
         href=""

@@ -3,6 +3,7 @@ import { type UseFormReturn, useFormState } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { type Step, stepOfField, steps } from "../form-problems.ts";
 import type { ActivityFormField, ActivityFormValues } from "../form-values.ts";
+import styles from "../activity-form.module.css";
 
 type ProblemSummaryProps = {
   readonly ref: Ref<HTMLDivElement>;
@@ -22,7 +23,7 @@ export function ProblemSummary({ ref, form, failure, onGo }: ProblemSummaryProps
     .toSorted((one, other) => steps.indexOf(stepOfField(one.field)) - steps.indexOf(stepOfField(other.field)));
   const isEmpty = problems.length === 0 && failure === null;
   return (
-    <div ref={ref} tabIndex={-1} className="problem-summary" role="alert" hidden={isEmpty}>
+    <div ref={ref} tabIndex={-1} className={styles.problemSummary} role="alert" hidden={isEmpty}>
       {failure !== null && <p>{failure}</p>}
       {problems.length > 0 && (
         <>

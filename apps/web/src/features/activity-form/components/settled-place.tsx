@@ -4,6 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { ActivityFormValues } from "../form-values.ts";
 import { FormSection } from "./form-section.tsx";
+import styles from "../activity-form.module.css";
 
 type SettledPlaceProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
@@ -16,7 +17,7 @@ export function SettledPlace({ form, settled }: SettledPlaceProps) {
   const t = useTranslations("activityForm");
   return (
     <FormSection step="where">
-      <p className="activity-form__notice">{t("placeSettled")}</p>
+      <p className={styles.notice}>{t("placeSettled")}</p>
       <TextField id="field-place" label={t("whereLabel")} value={settled.place?.name ?? ""} disabled />
       {settled.spotName !== "" && (
         <TextField id="field-spotName" label={t("spotNameLabel")} value={settled.spotName} disabled />

@@ -3,6 +3,9 @@ import { IconButton } from "@meander/ui/primitives/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { PinMap } from "../../../shared/map/pin-map.tsx";
+import styles from "@meander/ui/primitives/field.module.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import activityFormStyles from "../activity-form.module.css";
 
 type SpotMapProps = {
   readonly pin: Coordinates;
@@ -29,20 +32,20 @@ export function SpotMap({ pin, name, onMove }: SpotMapProps) {
     onMove(next);
   }
   return (
-    <div className="spot-map">
-      <div className="spot-map__frame">
+    <div className={activityFormStyles.spotMap} data-testid="spot-map">
+      <div className={activityFormStyles.spotMapFrame}>
         <PinMap point={pin} center={null} name={name} onPin={onMove} />
       </div>
-      <div className="spot-map__foot">
-        <p className="ui-field-hint">{t("mapHint")}</p>
-        <div className="spot-map__nudges">
+      <div className={activityFormStyles.spotMapFoot}>
+        <p className={styles.hint}>{t("mapHint")}</p>
+        <div className={activityFormStyles.spotMapNudges}>
           <IconButton label={t("nudgeWest")} icon={<ArrowLeft aria-hidden="true" />} onClick={() => push(-1, 0)} />
           <IconButton label={t("nudgeNorth")} icon={<ArrowUp aria-hidden="true" />} onClick={() => push(0, 1)} />
           <IconButton label={t("nudgeSouth")} icon={<ArrowDown aria-hidden="true" />} onClick={() => push(0, -1)} />
           <IconButton label={t("nudgeEast")} icon={<ArrowRight aria-hidden="true" />} onClick={() => push(1, 0)} />
         </div>
       </div>
-      <p className="visually-hidden" role="status">
+      <p className={a11y.visuallyHidden} role="status">
         {t("pinMoved", { latitude: degrees(latitude), longitude: degrees(longitude) })}
       </p>
     </div>

@@ -13,6 +13,8 @@ import { DayPicker } from "./day-picker.tsx";
 import { DayTimes } from "./day-times.tsx";
 import { DurationField } from "./duration-field.tsx";
 import { FormSection } from "./form-section.tsx";
+import styles from "@meander/ui/primitives/field.module.css";
+import activityFormStyles from "../activity-form.module.css";
 
 type WhenSectionProps = {
   readonly form: UseFormReturn<ActivityFormValues>;
@@ -53,7 +55,7 @@ export function WhenSection({ form, hasVotes }: WhenSectionProps) {
       {days.map((day) => (
         <DayTimes key={day} day={day} choice={choice} clock={clock} onChange={change} />
       ))}
-      {hasVotes && <p className="ui-field-hint">{t("votesWarning")}</p>}
+      {hasVotes && <p className={styles.hint}>{t("votesWarning")}</p>}
       <DurationField
         minutes={durationMinutes}
         error={errors.durationMinutes?.message}
@@ -74,9 +76,9 @@ function AllDays({ choice, clock, onChange }: DateProps) {
   const t = useTranslations("activityForm");
   const texts = useDayTexts();
   return (
-    <fieldset className="all-days">
-      <legend className="ui-field-label">{t("allDays")}</legend>
-      <div className="period-choices">
+    <fieldset className={activityFormStyles.allDays}>
+      <legend className={styles.label}>{t("allDays")}</legend>
+      <div className={activityFormStyles.periodChoices} data-testid="period-choices">
         {timePeriodCodes.map((period) => {
           const open = choice.days.filter((dayCode) =>
             isOffered({ dayCode, timePeriodCode: period, timeCode: null }, clock),

@@ -15,6 +15,8 @@ import { placeAtQuery } from "../queries.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { FormSection } from "./form-section.tsx";
 import { SpotMap } from "./spot-map.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../activity-form.module.css";
 
 /** A place by name, then the exact spot on the map with a name of its own. */
 export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFormValues> }) {
@@ -43,10 +45,10 @@ export function WhereSection({ form }: { readonly form: UseFormReturn<ActivityFo
   return (
     <FormSection step="where">
       <ChoiceGroup id="field-place" label={t("whereLabel")} hint={t("whereHint")} error={errors.place?.message}>
-        <label htmlFor="field-place-search" className="visually-hidden">
+        <label htmlFor="field-place-search" className={a11y.visuallyHidden}>
           {t("searchLabel")}
         </label>
-        <div className="place-search">
+        <div className={styles.placeSearch} data-testid="place-search">
           <PlaceCombobox
             id="field-place-search"
             name="place"

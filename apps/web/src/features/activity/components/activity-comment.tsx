@@ -16,7 +16,7 @@ import { useDeleteComment } from "../use-comments.ts";
 import { CommentText } from "./comment-text.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { EditComment } from "./edit-comment.tsx";
-import "./activity-comment.css";
+import styles from "./activity-comment.module.css";
 
 type ActivityCommentProps = { readonly comment: Comment; readonly activity: Activity };
 
@@ -44,7 +44,7 @@ export function ActivityComment({ comment, activity }: ActivityCommentProps) {
       actions={
         comment.isMine && !isEditing ? (
           <div
-            className="comment-actions"
+            className={styles.commentActions}
             ref={(actions) => {
               if (wasEditing.current) actions?.querySelector("button")?.focus();
               wasEditing.current = false;

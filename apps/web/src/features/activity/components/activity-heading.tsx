@@ -8,9 +8,10 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { openPlaces } from "../../../shared/activities/open-places.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
-import "../../../shared/facts/fact-line.css";
-import "./activity-heading.css";
-import "./activity-notice.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./activity-heading.module.css";
+import activityNoticeStyles from "./activity-notice.module.css";
+import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 /** What it is, who hosts it, where, and what to expect. */
 export function ActivityHeading({ activity }: { readonly activity: Activity }) {
@@ -18,11 +19,11 @@ export function ActivityHeading({ activity }: { readonly activity: Activity }) {
   const { host, summary } = activity;
   const spot = spotOf(activity);
   return (
-    <header className="activity__heading">
+    <header className={styles.activityHeading}>
       <ActivityNotices activity={activity} />
       <Chips activity={activity} />
-      <h1 className="activity__title">{activity.title}</h1>
-      <p className="activity__byline">
+      <h1 className={styles.activityTitle}>{activity.title}</h1>
+      <p className={styles.activityByline}>
         {t.rich("hostedBy", {
           name: `${host.firstName} ${host.lastName}`,
           b: (name) => <Link to={userPath(host._id)}>{name}</Link>,
@@ -56,12 +57,16 @@ function Chips({ activity }: { readonly activity: Activity }) {
   const count = openPlaces(activity);
   const places = count === null ? null : t("placesLeft", { count });
   return (
-    <p className="activity__chips">
-      <span className={`activity__chip ${period}`}>
+    <p className={styles.activityChips}>
+      <span className={classNames(styles.activityChip, period)}>
         {[...names, places].filter((text) => text !== null).join(" · ")}
       </span>
-      {activity.isRecommended && <span className="activity__chip activity__chip--mark">{t("recommendedBadge")}</span>}
-      {activity.isSuggested && <span className="activity__chip activity__chip--mark">{t("suggestedBadge")}</span>}
+      {activity.isRecommended && (
+        <span className={classNames(styles.activityChip, styles.activityChipMark)}>{t("recommendedBadge")}</span>
+      )}
+      {activity.isSuggested && (
+        <span className={classNames(styles.activityChip, styles.activityChipMark)}>{t("suggestedBadge")}</span>
+      )}
     </p>
   );
 }
@@ -71,7 +76,7 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
   if (activity.hidden !== null) return <HiddenNotice category={activity.hidden.category} />;
   if (activity.cancelledAt !== null) {
     return (
-      <div className="activity__notice activity__notice--cancelled">
+      <div className={classNames(activityNoticeStyles.activityNotice, activityNoticeStyles.activityNoticeCancelled)}>
         <p>
           <strong>{t("cancelledBadge")}</strong> <RelativeTime instant={activity.cancelledAt} />
         </p>
@@ -84,7 +89,7 @@ function ActivityNotices({ activity }: { readonly activity: Activity }) {
       </div>
     );
   }
-  if (activity.status === 0) return <p className="activity__notice">{t("draftNotice")}</p>;
+  if (activity.status === 0) return <p className={activityNoticeStyles.activityNotice}>{t("draftNotice")}</p>;
   return null;
 }
 
@@ -93,7 +98,7 @@ function HiddenNotice({ category }: NonNullable<Activity["hidden"]>) {
   const t = useTranslations("activity");
   const policy = useTranslations("moderation.policy");
   return (
-    <div className="activity__notice activity__notice--cancelled">
+    <div className={classNames(activityNoticeStyles.activityNotice, activityNoticeStyles.activityNoticeCancelled)}>
       <p>
         <strong>{t("hiddenNotice")}</strong>
       </p>
@@ -106,7 +111,7 @@ function HiddenNotice({ category }: NonNullable<Activity["hidden"]>) {
 
 function Summary({ text }: { readonly text: string }) {
   return (
-    <div className="activity__summary">
+    <div className={styles.activitySummary}>
       {text.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -131,7 +136,7 @@ function Facts({ activity }: { readonly activity: Activity }) {
   ].filter((fact) => fact !== false);
   if (facts.length === 0) return null;
   return (
-    <ul className="activity__facts fact-line">
+    <ul className={classNames(styles.activityFacts, factLineStyles.factLine)}>
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

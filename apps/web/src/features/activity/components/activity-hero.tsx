@@ -8,17 +8,17 @@ import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { LikeAction } from "./like-action.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { ShareAction } from "./share-action.tsx";
-import "./activity-hero.css";
+import styles from "./activity-hero.module.css";
 
 /** The picture, and over it the way back and what can be done with the activity. */
 export function ActivityHero({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("activity");
   return (
-    <div className="activity__hero">
+    <div className={styles.activityHero} data-testid="activity-hero">
       <HeroPicture activity={activity} />
-      <div className="activity__hero-bar">
+      <div className={styles.activityHeroBar}>
         <BackButton label={t("back")} />
-        <div className="activity__hero-actions">
+        <div className={styles.activityHeroActions}>
           <ShareAction activity={activity} />
           <LikeAction activity={activity} />
           <MoreActions activity={activity} />
@@ -38,7 +38,7 @@ function HeroPicture({ activity }: { readonly activity: Activity }) {
       <picture>
         <source media="(min-width: 56.25em)" srcSet={wideScenePath(scene)} />
         <img
-          className="activity__scene"
+          className={styles.activityScene}
           src={scenePath(scene)}
           alt=""
           width={1600}
@@ -49,7 +49,7 @@ function HeroPicture({ activity }: { readonly activity: Activity }) {
     );
   }
   return (
-    <ul className="activity__photos">
+    <ul className={styles.activityPhotos}>
       {photos.map((photo, index) => (
         <li key={photo.src}>
           <img

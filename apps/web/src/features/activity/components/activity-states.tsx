@@ -5,9 +5,10 @@ import { ErrorState } from "@meander/ui/primitives/error-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import "./activity-heading.css";
-import "./activity-hero.css";
-import "./activity-view.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import activityViewStyles from "./activity-view.module.css";
+import activityHeroStyles from "./activity-hero.module.css";
+import activityHeadingStyles from "./activity-heading.module.css";
 
 /** There is nothing at this address, or nothing this person may see. */
 export function ActivityMissing() {
@@ -37,15 +38,15 @@ export function ActivityFailed({ onRetry }: { readonly onRetry: () => void }) {
 export function ActivitySkeleton() {
   const t = useTranslations("activity");
   return (
-    <div className="activity" aria-busy="true">
-      <span className="visually-hidden" role="status">
+    <div className={activityViewStyles.activity} aria-busy="true">
+      <span className={a11y.visuallyHidden} role="status">
         {t("loading")}
       </span>
-      <div className="activity__hero">
+      <div className={activityHeroStyles.activityHero} data-testid="activity-hero">
         <Skeleton shape="picture" height="100%" />
       </div>
-      <div className="activity__columns">
-        <div className="activity__heading">
+      <div className={activityViewStyles.activityColumns}>
+        <div className={activityHeadingStyles.activityHeading}>
           <Skeleton width="9rem" />
           <Skeleton shape="heading" width="80%" />
           <Skeleton width="60%" />
@@ -53,7 +54,7 @@ export function ActivitySkeleton() {
           <Skeleton />
           <Skeleton width="70%" />
         </div>
-        <div className="activity__aside">
+        <div className={activityViewStyles.activityAside}>
           <Skeleton shape="heading" width="14rem" />
           <Skeleton height="3.5rem" />
           <Skeleton height="3.5rem" />

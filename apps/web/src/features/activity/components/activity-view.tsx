@@ -15,7 +15,7 @@ import { JoinDock } from "./join-dock.tsx";
 import { PeopleSection } from "./people-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
-import "./activity-view.css";
+import styles from "./activity-view.module.css";
 
 const RatingsSection = lazy(async () => ({ default: (await import("./ratings-section.tsx")).RatingsSection }));
 const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")).HostPanel }));
@@ -39,12 +39,12 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
   }
 
   return (
-    <article className="activity">
+    <article className={styles.activity}>
       {jsonLd !== null && <script type="application/ld+json">{jsonLd}</script>}
       <ActivityHero activity={activity} />
-      <div className="activity__columns">
+      <div className={styles.activityColumns}>
         <ActivityHeading activity={activity} />
-        <aside className="activity__aside">
+        <aside className={styles.activityAside}>
           <WhenSection
             activity={activity}
             tickedIds={tickedIds}
@@ -59,9 +59,9 @@ export function ActivityView({ activity }: { readonly activity: Activity }) {
             onSeeRequests={() => hostPanel.current?.scrollIntoView({ behavior: "smooth", block: "start" })}
           />
         </aside>
-        <div className="activity__main">
+        <div className={styles.activityMain}>
           {activity.viewer.isHost && isInBrowser && (
-            <section ref={hostPanel} className="activity__host">
+            <section ref={hostPanel} className={styles.activityHost}>
               <Suspense>
                 <HostPanel activity={activity} />
               </Suspense>

@@ -16,7 +16,9 @@ import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { participantsQuery } from "../queries.ts";
 import { useActivityChange } from "../use-activity-change.ts";
-import "./activity-section.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import hostPanelStyles from "./host-panel.module.css";
+import activitySectionStyles from "./activity-section.module.css";
 
 type Attendance = { readonly userIds: UserId[]; readonly attended: boolean };
 
@@ -30,11 +32,11 @@ export function AttendancePanel({ activity }: { readonly activity: Activity }) {
   const people = (query.data ?? []).filter(({ status }) => status === participationStatus.approved);
   const missing = people.filter(({ attended }) => attended !== true).map(({ user }) => user._id);
   return (
-    <section className="host-panel__part" aria-labelledby="attendance-heading">
+    <section className={hostPanelStyles.part} aria-labelledby="attendance-heading">
       <h2 id="attendance-heading">{t("attendanceHeading")}</h2>
       {query.isPending && (
         <div aria-busy="true">
-          <span className="visually-hidden">{t("attendanceLoading")}</span>
+          <span className={a11y.visuallyHidden}>{t("attendanceLoading")}</span>
           <Skeleton height="4rem" />
         </div>
       )}
@@ -42,9 +44,11 @@ export function AttendancePanel({ activity }: { readonly activity: Activity }) {
         <ErrorState level={3} title={t("attendanceFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
       {query.isSuccess && (
-        <p className="activity__hint">{people.length === 0 ? t("attendanceEmpty") : t("attendanceHint")}</p>
+        <p className={activitySectionStyles.activityHint}>
+          {people.length === 0 ? t("attendanceEmpty") : t("attendanceHint")}
+        </p>
       )}
-      <ul className="host-panel__people">
+      <ul className={hostPanelStyles.people} data-testid="host-panel-people">
         {people.map((participant) => (
           <li key={participant.user._id}>
             <Attendee
@@ -56,7 +60,7 @@ export function AttendancePanel({ activity }: { readonly activity: Activity }) {
         ))}
       </ul>
       {missing.length > 1 && (
-        <div className="host-panel__actions">
+        <div className={hostPanelStyles.actions}>
           <Button
             variant="secondary"
             loading={verify.isPending}

@@ -9,8 +9,8 @@ import { openLogin } from "../../../shared/session/login-prompt.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useWriteComment } from "../use-comments.ts";
 import { CommentForm } from "./comment-form.tsx";
-import "./activity-section.css";
-import "./comment-composer.css";
+import styles from "./comment-composer.module.css";
+import activitySectionStyles from "./activity-section.module.css";
 
 /** Where a comment is written. The words leave the field only once they are shown, and come back when they are refused. */
 export function CommentComposer({ activity }: { readonly activity: Activity }) {
@@ -22,13 +22,13 @@ export function CommentComposer({ activity }: { readonly activity: Activity }) {
   const write = useWriteComment(activity._id, person);
   if (person === null) {
     return (
-      <Button variant="secondary" className="composer-login" onClick={() => openLogin()}>
+      <Button variant="secondary" className={styles.composerLogin} onClick={() => openLogin()}>
         {t("logIn")}
       </Button>
     );
   }
-  if (person.emailAddress === null) return <p className="activity__hint">{t("verifyFirst")}</p>;
-  if (!activity.viewer.canComment) return <p className="activity__hint">{t("notAllowed")}</p>;
+  if (person.emailAddress === null) return <p className={activitySectionStyles.activityHint}>{t("verifyFirst")}</p>;
+  if (!activity.viewer.canComment) return <p className={activitySectionStyles.activityHint}>{t("notAllowed")}</p>;
   const state = { text, setText, problem, setProblem, write };
   return <Composer activity={activity} {...state} />;
 }

@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import type { MentionPerson } from "../mention-query.ts";
 import { useMentions } from "../use-mentions.ts";
 import { MentionSuggestions } from "./mention-suggestions.tsx";
-import "./comment-form.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./comment-form.module.css";
 
 type CommentFormProps = {
   readonly activity: Activity;
@@ -48,20 +49,20 @@ export function CommentForm(props: CommentFormProps) {
   }
   return (
     <form
-      className="composer"
+      className={styles.composer}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send();
       }}
     >
-      <label className="visually-hidden" htmlFor={id}>
+      <label className={a11y.visuallyHidden} htmlFor={id}>
         {label}
       </label>
-      <div className="composer__box">
+      <div className={styles.composerBox}>
         <textarea
           id={id}
           ref={field}
-          className="composer__field"
+          className={styles.composerField}
           rows={text.length > 80 ? 4 : 2}
           placeholder={t("placeholder")}
           value={text}
@@ -85,8 +86,8 @@ export function CommentForm(props: CommentFormProps) {
           onChoose={mentions.choose}
         />
       </div>
-      <div className="composer__foot">
-        <p id={`${id}-note`} className="composer__note" role="status" data-problem={hasProblem}>
+      <div className={styles.composerFoot}>
+        <p id={`${id}-note`} className={styles.composerNote} role="status" data-problem={hasProblem}>
           {excess > 0 ? t("tooMany", { count: excess }) : (problem ?? counterText(text, t))}
         </p>
         {children(canSend)}

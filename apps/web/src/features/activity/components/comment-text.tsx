@@ -2,7 +2,7 @@ import { splitMentions } from "@meander/domain/comment/mentions";
 import type { Comment } from "@meander/domain/contract/comments";
 import { userPath } from "@meander/domain/paths";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
-import "./comment-text.css";
+import styles from "./comment-text.module.css";
 
 /** A comment's words; the names in it lead to the people. */
 export function CommentText({ comment }: { readonly comment: Pick<Comment, "text" | "mentions"> }) {
@@ -11,7 +11,7 @@ export function CommentText({ comment }: { readonly comment: Pick<Comment, "text
     person === null ? (
       text
     ) : (
-      <RouterLink key={start} href={userPath(person._id)} className="comment-mention">
+      <RouterLink key={start} href={userPath(person._id)} className={styles.commentMention}>
         {text}
       </RouterLink>
     ),

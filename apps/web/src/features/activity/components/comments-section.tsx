@@ -7,8 +7,8 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { commentsQuery } from "../queries.ts";
 import { ActivityComment } from "./activity-comment.tsx";
 import { CommentComposer } from "./comment-composer.tsx";
-import "./activity-section.css";
-import "./comments-section.css";
+import activitySectionStyles from "./activity-section.module.css";
+import styles from "./comments-section.module.css";
 
 /** What people say to each other, newest first. */
 export function CommentsSection({ activity }: { readonly activity: Activity }) {
@@ -17,12 +17,12 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
   const total = query.data?.pages[0]?.totalCount ?? activity.metrics.comments;
   return (
-    <section className="activity__section" id="comments" aria-labelledby="comments-heading">
+    <section className={activitySectionStyles.activitySection} id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{t("headingCount", { count: total })}</h2>
       <CommentComposer activity={activity} />
-      {query.isPending && <p className="activity__hint">{t("loading")}</p>}
+      {query.isPending && <p className={activitySectionStyles.activityHint}>{t("loading")}</p>}
       {query.isError && (
-        <div className="activity__retry" role="alert">
+        <div className={activitySectionStyles.activityRetry} role="alert">
           <p>{t("failed")}</p>
           <Button variant="ghost" onClick={() => query.refetch()}>
             {t("retry")}
@@ -30,9 +30,11 @@ export function CommentsSection({ activity }: { readonly activity: Activity }) {
         </div>
       )}
       {query.isSuccess && comments.length === 0 && (
-        <p className="activity__hint">{t(activity.status === activityStatus.expired ? "emptyPast" : "empty")}</p>
+        <p className={activitySectionStyles.activityHint}>
+          {t(activity.status === activityStatus.expired ? "emptyPast" : "empty")}
+        </p>
       )}
-      <ol className="comments">
+      <ol className={styles.comments}>
         {comments.map((comment) => (
           <li key={comment._id}>
             <ActivityComment comment={comment} activity={activity} />

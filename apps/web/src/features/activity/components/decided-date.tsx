@@ -6,7 +6,8 @@ import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import "./decided-date.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./decided-date.module.css";
 
 /** The date that stands, large, with a way into the calendar until it is over. */
 export function DecidedDate({ activity, option }: { readonly activity: Activity; readonly option: DateOptionView }) {
@@ -15,13 +16,13 @@ export function DecidedDate({ activity, option }: { readonly activity: Activity;
   const period = periodCodeOf(option.timePeriodCode);
   const calendar = activityCalendarPath(activity._id, useSession() === null ? "anybody" : "caller");
   return (
-    <div className={`decided-date ${periodClass(period)}`}>
-      <time className="decided-date__when" dateTime={option.startsAt}>
-        <span className="decided-date__day">{texts.longDay(option.dayCode)}</span>
-        <span className="decided-date__time">
+    <div className={classNames(styles.decidedDate, periodClass(period))} data-testid="decided-date">
+      <time className={styles.when} dateTime={option.startsAt}>
+        <span className={styles.day}>{texts.longDay(option.dayCode)}</span>
+        <span className={styles.time}>
           {texts.time(option)}
           {option.timeCode !== null && (
-            <span className="decided-date__period">
+            <span className={styles.period}>
               <PeriodSign period={period} size={18} />
               {texts.period(option.timePeriodCode)}
             </span>
@@ -30,11 +31,11 @@ export function DecidedDate({ activity, option }: { readonly activity: Activity;
       </time>
       {activity.status !== activityStatus.expired && (
         <>
-          <a className="decided-date__calendar" href={calendar} type="text/calendar">
+          <a className={styles.calendar} href={calendar} type="text/calendar">
             <CalendarPlus aria-hidden="true" size={18} />
             {t("calendar")}
           </a>
-          <p className="decided-date__hint">{t("calendarHint")}</p>
+          <p className={styles.hint}>{t("calendarHint")}</p>
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { useEditComment } from "../use-comments.ts";
 import { CommentForm } from "./comment-form.tsx";
-import "./comment-form.css";
+import styles from "./comment-form.module.css";
 
 type EditCommentProps = { readonly activity: Activity; readonly comment: Comment; readonly onDone: () => void };
 
@@ -36,7 +36,7 @@ export function EditComment({ activity, comment, onDone }: EditCommentProps) {
       }}
     >
       {(canSend) => (
-        <span className="composer__buttons">
+        <span className={styles.composerButtons}>
           <Button variant="ghost" onClick={onDone}>
             {t("cancel")}
           </Button>

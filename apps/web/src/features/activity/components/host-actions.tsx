@@ -16,6 +16,7 @@ import { useActivityChange } from "../use-activity-change.ts";
 import { CancelSheet } from "./cancel-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { PublishAction } from "./publish-action.tsx";
+import styles from "./host-panel.module.css";
 
 /** Opening and closing to requests, editing, calling off. */
 export function HostActions({ activity, isRunning }: { readonly activity: Activity; readonly isRunning: boolean }) {
@@ -23,10 +24,10 @@ export function HostActions({ activity, isRunning }: { readonly activity: Activi
   if (!isRunning) return null;
   const isDraft = activity.status === activityStatus.draft;
   return (
-    <section className="host-panel__part" aria-labelledby="host-actions-heading">
+    <section className={styles.part} aria-labelledby="host-actions-heading">
       <h2 id="host-actions-heading">{isDraft || activity.isSuggested ? t("heading") : t("settingsHeading")}</h2>
       {isDraft && <p>{t("publishHint")}</p>}
-      <div className="host-panel__actions">
+      <div className={styles.actions}>
         {isDraft && <PublishAction activity={activity} />}
         <ButtonLink variant="secondary" href={editActivityPath(activity._id)} LinkComponent={RouterLink}>
           {t("edit")}
@@ -59,7 +60,7 @@ function RunningActions({ activity }: { readonly activity: Activity }) {
           {isOpen ? t("closeRequests") : t("openRequests")}
         </Button>
       )}
-      <Button variant="ghost" className="host-panel__cancel" onClick={() => setIsCancelling(true)}>
+      <Button variant="ghost" className={styles.cancel} onClick={() => setIsCancelling(true)}>
         {t("cancel")}
       </Button>
       <CancelSheet activity={activity} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
@@ -84,7 +85,7 @@ function DeleteDraft({ activity }: { readonly activity: Activity }) {
   });
   return (
     <>
-      <Button variant="ghost" className="host-panel__cancel" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" className={styles.cancel} onClick={() => setIsAsking(true)}>
         {t("deleteDraft")}
       </Button>
       <ConfirmSheet

@@ -13,6 +13,7 @@ import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
+import styles from "./host-panel.module.css";
 
 /** Takes the dates from days over times to the one that stands (specification §4). */
 export function DatesPanel({ activity }: { readonly activity: Activity }) {
@@ -25,12 +26,12 @@ export function DatesPanel({ activity }: { readonly activity: Activity }) {
   ];
   const hasOthers = relevantOptions(activity.dates.options).length < activity.dates.options.length;
   return (
-    <section className="host-panel__part" aria-labelledby="dates-heading">
+    <section className={styles.part} aria-labelledby="dates-heading">
       <h2 id="dates-heading">{t("datesHeading")}</h2>
       <ProgressPath label={t("stageLabel")} steps={steps} current={stage - 1} doneLabel={t("stageDone")} />
       <p>{stageText(activity, stage, t)}</p>
       {stage !== decidedStatus.decided && <SettleDate activity={activity} />}
-      <div className="host-panel__actions">
+      <div className={styles.actions}>
         <ButtonLink variant="secondary" size="small" href={editActivityPath(activity._id)} LinkComponent={RouterLink}>
           {t("editDates")}
         </ButtonLink>
@@ -77,7 +78,7 @@ function SettleDate({ activity }: { readonly activity: Activity }) {
     label: t("choice", { day: texts.shortDay(option.dayCode), time: texts.time(option), count: option.voteCount }),
   }));
   return (
-    <div className="host-panel__settle">
+    <div className={styles.settle}>
       <SelectField
         label={t("chooseOption")}
         options={choices}

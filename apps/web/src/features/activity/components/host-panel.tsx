@@ -2,11 +2,11 @@ import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
 import { activityHost } from "@meander/domain/messages/en/activity-host";
 import { MoreWords } from "../../../shared/i18n/more-words.tsx";
-import "./host-panel.css";
 import { AttendancePanel } from "./attendance-panel.tsx";
 import { DatesPanel } from "./host-dates-panel.tsx";
 import { HostActions } from "./host-actions.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
+import styles from "./host-panel.module.css";
 
 const words = { activityHost };
 
@@ -17,7 +17,7 @@ export function HostPanel({ activity }: { readonly activity: Activity }) {
   if (activity.cancelledAt !== null) return null;
   return (
     <MoreWords words={words}>
-      <div className="host-panel">
+      <div className={styles.hostPanel}>
         {isRunning && isAsked && <RequestsPanel activity={activity} />}
         {activity.viewer.canVerifyAttendance && <AttendancePanel activity={activity} />}
         {isRunning && isAsked && <DatesPanel activity={activity} />}

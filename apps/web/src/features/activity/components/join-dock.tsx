@@ -15,7 +15,6 @@ import { CopyAction } from "./copy-action.tsx";
 import { LeaveAction } from "./leave-action.tsx";
 import { PublishAction } from "./publish-action.tsx";
 import { VerifyAction } from "./verify-action.tsx";
-import "./join-dock.css";
 
 const JoinSheet = lazy(async () => ({ default: (await import("./join-sheet.tsx")).JoinSheet }));
 

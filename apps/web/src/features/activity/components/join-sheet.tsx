@@ -13,8 +13,8 @@ import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { hasDatesToChoose } from "../join-state.ts";
 import { useActivityChange } from "../use-activity-change.ts";
-import "./activity-section.css";
-import "./join-sheet.css";
+import styles from "./join-sheet.module.css";
+import activitySectionStyles from "./activity-section.module.css";
 
 const messageLimit = 1_024;
 
@@ -77,7 +77,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
     >
       <form
         id={formId}
-        className="join-form"
+        className={styles.joinForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (!join.isPending) join.mutate();
@@ -95,7 +95,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
           onChange={(event) => setText(event.target.value)}
         />
         {join.isError && fieldError === undefined && (
-          <p className="join-form__problem" role="alert">
+          <p className={styles.joinFormProblem} role="alert">
             {asSentence(errorText(join.error))} {t("sendFailed")}
           </p>
         )}
@@ -108,11 +108,12 @@ function ChosenDates({ activity, chosenIds }: Pick<JoinSheetProps, "activity" | 
   const t = useTranslations("activity.join");
   const texts = useDayTexts();
   const chosen = activity.dates.options.filter((option) => chosenIds.includes(option.id));
-  if (chosen.length === 0) return <p className="activity__hint">{t("noDates", { host: activity.host.firstName })}</p>;
+  if (chosen.length === 0)
+    return <p className={activitySectionStyles.activityHint}>{t("noDates", { host: activity.host.firstName })}</p>;
   return (
     <div>
-      <h3 className="join-form__label">{t("yourDates")}</h3>
-      <ul className="join-form__dates">
+      <h3 className={styles.joinFormLabel}>{t("yourDates")}</h3>
+      <ul className={styles.joinFormDates}>
         {chosen.map((option) => (
           <li key={option.id}>
             <PeriodChip period={periodCodeOf(option.timePeriodCode)}>

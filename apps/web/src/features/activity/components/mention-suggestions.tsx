@@ -3,7 +3,8 @@ import { initialsOf } from "@meander/ui/scene/initials-avatar";
 import { useTranslations } from "use-intl";
 import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import type { MentionPerson } from "../mention-query.ts";
-import "./mention-suggestions.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./mention-suggestions.module.css";
 
 type MentionSuggestionsProps = {
   readonly id: string;
@@ -19,7 +20,7 @@ export function MentionSuggestions({ id, people, active, onChoose }: MentionSugg
     <>
       <div
         id={id}
-        className="mentions"
+        className={styles.mentions}
         role="listbox"
         aria-label={t("mentionSuggestions")}
         hidden={people.length === 0}
@@ -48,7 +49,7 @@ export function MentionSuggestions({ id, people, active, onChoose }: MentionSugg
           </button>
         ))}
       </div>
-      <span className="visually-hidden" role="status">
+      <span className={a11y.visuallyHidden} role="status">
         {people.length > 0 && t("mentionCount", { count: people.length })}
       </span>
     </>

@@ -4,7 +4,7 @@ import type { DateOptionId } from "@meander/domain/ids";
 import { DateVoteRow } from "@meander/ui/patterns/date-vote-row";
 import { useNow, useTranslations } from "use-intl";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
-import "./option-votes.css";
+import styles from "./option-votes.module.css";
 
 type OptionVotesProps = {
   readonly options: readonly DateOptionView[];
@@ -29,14 +29,14 @@ export function OptionVotes({ options, tickedIds, votedIds, timezone, durationMi
     option.voteCount + (isTicked(option) && !votedIds.includes(option.id) ? 1 : 0);
   const whole = Math.max(fewestForFullBar, 1.15 * Math.max(...options.map(countOf)));
   return (
-    <ul className="votes">
+    <ul className={styles.votes} data-slot="votes">
       {options.map((option) => {
         const isOpen = isStillOffered(option, { now, timezone, durationMinutes });
         const day = texts.longDay(option.dayCode);
         return (
           <li
             key={option.id}
-            className="votes__row"
+            className={styles.votesRow}
             data-passed={!isOpen || undefined}
             data-timed={option.timeCode !== null}
           >

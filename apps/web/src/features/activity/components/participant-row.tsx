@@ -12,7 +12,8 @@ import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { periodCodeOf, useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import type { Decision } from "../use-decide-participant.ts";
-import "./activity-section.css";
+import hostPanelStyles from "./host-panel.module.css";
+import activitySectionStyles from "./activity-section.module.css";
 
 type ParticipantRowProps = {
   readonly activity: Activity;
@@ -32,7 +33,7 @@ export function ParticipantRow({ activity, participant, onDecide }: ParticipantR
   const { user, status, message, askedAt } = participant;
   const badge = status === 1 || status === 3 || status === 4 ? badges[status] : null;
   return (
-    <article className="participant">
+    <article className={hostPanelStyles.participant}>
       <PersonCard
         person={avatarPersonOf(user)}
         href={userPath(user._id)}
@@ -41,7 +42,7 @@ export function ParticipantRow({ activity, participant, onDecide }: ParticipantR
         actions={<Answers participant={participant} isFull={activity.placesLeft === 0} onDecide={onDecide} />}
         LinkComponent={RouterLink}
       />
-      {message !== "" && <blockquote className="participant__message">{message}</blockquote>}
+      {message !== "" && <blockquote className={hostPanelStyles.participantMessage}>{message}</blockquote>}
       {status === participationStatus.pending && <ParticipantDates activity={activity} participant={participant} />}
     </article>
   );
@@ -89,9 +90,9 @@ function ParticipantDates({ activity, participant }: Pick<ParticipantRowProps, "
   const t = useTranslations("activityHost");
   const texts = useDayTexts();
   const chosen = activity.dates.options.filter((option) => participant.votedOptionIds.includes(option.id));
-  if (chosen.length === 0) return <p className="activity__hint">{t("noDates")}</p>;
+  if (chosen.length === 0) return <p className={activitySectionStyles.activityHint}>{t("noDates")}</p>;
   return (
-    <div className="participant__dates">
+    <div className={hostPanelStyles.participantDates} data-testid="participant-dates">
       <span>{t("theirDates")}</span>
       {chosen.map((option) => (
         <PeriodChip key={option.id} period={periodCodeOf(option.timePeriodCode)}>

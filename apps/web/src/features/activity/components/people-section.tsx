@@ -6,8 +6,8 @@ import { Badge } from "@meander/ui/primitives/badge";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
-import "./activity-section.css";
-import "./people-section.css";
+import activitySectionStyles from "./activity-section.module.css";
+import styles from "./people-section.module.css";
 
 /** The host and, for the people who are in, up to four more by name; the rest as a number. */
 export function PeopleSection({ activity }: { readonly activity: Activity }) {
@@ -18,9 +18,9 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
   const isOver = activity.status === activityStatus.expired;
   const isCounted = hidden > 0 && others.length === 0;
   return (
-    <section className="activity__section" aria-labelledby="people-heading">
+    <section className={activitySectionStyles.activitySection} aria-labelledby="people-heading">
       <h2 id="people-heading">{t(isOver ? "headingPast" : "heading")}</h2>
-      <ul className="activity__people">
+      <ul className={styles.activityPeople}>
         {[host, ...others].map((person) => (
           <li key={person._id}>
             <PersonCard
@@ -34,11 +34,15 @@ export function PeopleSection({ activity }: { readonly activity: Activity }) {
         ))}
       </ul>
       {isCounted && (
-        <p className="activity__hint">{t(countKeyOf(activity), { count: approvedCount + 1, host: host.firstName })}</p>
+        <p className={activitySectionStyles.activityHint}>
+          {t(countKeyOf(activity), { count: approvedCount + 1, host: host.firstName })}
+        </p>
       )}
-      {hidden > 0 && !isCounted && <p className="activity__hint">{t("more", { count: hidden })}</p>}
+      {hidden > 0 && !isCounted && <p className={activitySectionStyles.activityHint}>{t("more", { count: hidden })}</p>}
       {approvedCount === 0 && !activity.isSuggested && (
-        <p className="activity__hint">{viewer.isHost ? t("justYou") : t("justHost", { host: host.firstName })}</p>
+        <p className={activitySectionStyles.activityHint}>
+          {viewer.isHost ? t("justYou") : t("justHost", { host: host.firstName })}
+        </p>
       )}
     </section>
   );

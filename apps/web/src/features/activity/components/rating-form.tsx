@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { answer } from "../../../shared/api/client.ts";
 import { useActivityChange } from "../use-activity-change.ts";
+import styles from "./ratings.module.css";
 
 const TEXT_MAX = 1_024;
 
@@ -28,7 +29,7 @@ export function RatingForm({ activity }: { readonly activity: Activity }) {
     if (stars !== null) rate.mutate({ stars, text });
   }
   return (
-    <form className="rating-form" onSubmit={send} noValidate>
+    <form className={styles.ratingForm} data-testid="rating-form" onSubmit={send} noValidate>
       <h3>{t("formHeading")}</h3>
       <StarField
         legend={t("starsLegend")}

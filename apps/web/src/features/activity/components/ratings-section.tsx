@@ -13,8 +13,8 @@ import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { ratingsQuery } from "../queries.ts";
 import { RatingForm } from "./rating-form.tsx";
-import "./ratings.css";
-import "./activity-section.css";
+import activitySectionStyles from "./activity-section.module.css";
+import ratingsStyles from "./ratings.module.css";
 
 /** Stars of an activity that is over, newest words first, and the form for whoever was there. */
 export function RatingsSection({ activity }: { readonly activity: Activity }) {
@@ -23,12 +23,14 @@ export function RatingsSection({ activity }: { readonly activity: Activity }) {
   const isWaiting =
     viewer.approvalStatus === participationStatus.approved && !viewer.hasAttended && activity.cancelledAt === null;
   return (
-    <section className="activity__section" id="ratings" aria-labelledby="ratings-heading">
+    <section className={activitySectionStyles.activitySection} id="ratings" aria-labelledby="ratings-heading">
       <h2 id="ratings-heading">{t("heading")}</h2>
       <Average activity={activity} />
       {viewer.canRate && <RatingForm activity={activity} />}
-      {viewer.ownStars !== null && <p className="activity__hint">{t("own", { stars: viewer.ownStars })}</p>}
-      {isWaiting && <p className="activity__hint">{t("waiting", { host: host.firstName })}</p>}
+      {viewer.ownStars !== null && (
+        <p className={activitySectionStyles.activityHint}>{t("own", { stars: viewer.ownStars })}</p>
+      )}
+      {isWaiting && <p className={activitySectionStyles.activityHint}>{t("waiting", { host: host.firstName })}</p>}
       {activity.metrics.rating.count > 0 && <RatingList activity={activity} />}
     </section>
   );
@@ -38,10 +40,10 @@ function Average({ activity }: { readonly activity: Activity }) {
   const t = useTranslations("ratings");
   const format = useFormatter();
   const { average, count } = activity.metrics.rating;
-  if (average === null) return <p className="activity__hint">{t("none")}</p>;
+  if (average === null) return <p className={activitySectionStyles.activityHint}>{t("none")}</p>;
   const text = format.number(average, { maximumFractionDigits: 1 });
   return (
-    <p className="ratings__average">
+    <p className={ratingsStyles.average}>
       <StarRating
         stars={average}
         label={t("average", { average: text, count })}
@@ -58,16 +60,16 @@ function RatingList({ activity }: { readonly activity: Activity }) {
   const ratings = query.data?.pages.flatMap((page) => page.ratings) ?? [];
   return (
     <>
-      {query.isPending && <p className="activity__hint">{t("loading")}</p>}
+      {query.isPending && <p className={activitySectionStyles.activityHint}>{t("loading")}</p>}
       {query.isError && (
-        <div className="activity__retry" role="alert">
+        <div className={activitySectionStyles.activityRetry} role="alert">
           <p>{t("failed")}</p>
           <Button variant="ghost" onClick={() => query.refetch()}>
             {t("retry")}
           </Button>
         </div>
       )}
-      <ol className="ratings">
+      <ol className={ratingsStyles.ratings}>
         {ratings.map((rating) => (
           <li key={rating.user._id}>
             <RatingItem rating={rating} />
@@ -86,7 +88,7 @@ function RatingList({ activity }: { readonly activity: Activity }) {
 function RatingItem({ rating: { user, stars, text, createdDate } }: { readonly rating: Rating }) {
   const t = useTranslations("ratings");
   return (
-    <article className="rating">
+    <article className={ratingsStyles.rating}>
       <PersonCard
         person={avatarPersonOf(user)}
         href={userPath(user._id)}
@@ -94,7 +96,7 @@ function RatingItem({ rating: { user, stars, text, createdDate } }: { readonly r
         actions={<StarRating stars={stars} label={t("stars", { stars })} />}
         LinkComponent={RouterLink}
       />
-      {text !== "" && <p className="rating__text">{text}</p>}
+      {text !== "" && <p className={ratingsStyles.ratingText}>{text}</p>}
     </article>
   );
 }

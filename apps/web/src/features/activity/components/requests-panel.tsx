@@ -9,8 +9,10 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { participantsQuery } from "../queries.ts";
 import { useDecideParticipant } from "../use-decide-participant.ts";
 import { ParticipantRow } from "./participant-row.tsx";
-import "./activity-notice.css";
-import "./activity-section.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import hostPanelStyles from "./host-panel.module.css";
+import activitySectionStyles from "./activity-section.module.css";
+import activityNoticeStyles from "./activity-notice.module.css";
 
 /** Who asks to join, and below them everyone who was answered: an answer can be changed there. */
 export function RequestsPanel({ activity }: { readonly activity: Activity }) {
@@ -21,27 +23,31 @@ export function RequestsPanel({ activity }: { readonly activity: Activity }) {
   const waiting = participants.filter((one) => one.status === participationStatus.pending);
   const answered = participants.filter((one) => one.status !== participationStatus.pending);
   return (
-    <section className="host-panel__part" aria-labelledby="requests-heading">
+    <section className={hostPanelStyles.part} aria-labelledby="requests-heading">
       <h2 id="requests-heading">
         {t("requestsHeading")}
-        {waiting.length > 0 && <span className="host-panel__count">{waiting.length}</span>}
+        {waiting.length > 0 && <span className={hostPanelStyles.count}>{waiting.length}</span>}
       </h2>
       {query.isPending && (
         <div aria-busy="true">
-          <span className="visually-hidden">{t("requestsLoading")}</span>
+          <span className={a11y.visuallyHidden}>{t("requestsLoading")}</span>
           <Skeleton height="4rem" />
         </div>
       )}
       {query.isError && (
         <ErrorState level={3} title={t("requestsFailed")} retryLabel={t("retry")} onRetry={() => query.refetch()} />
       )}
-      {query.isSuccess && waiting.length === 0 && <p className="activity__hint">{t("requestsEmpty")}</p>}
-      {activity.placesLeft === 0 && waiting.length > 0 && <p className="activity__notice">{t("noPlaces")}</p>}
+      {query.isSuccess && waiting.length === 0 && (
+        <p className={activitySectionStyles.activityHint}>{t("requestsEmpty")}</p>
+      )}
+      {activity.placesLeft === 0 && waiting.length > 0 && (
+        <p className={activityNoticeStyles.activityNotice}>{t("noPlaces")}</p>
+      )}
       <div aria-live="polite">
         <ParticipantList activity={activity} participants={waiting} onDecide={decide} />
       </div>
       {answered.length > 0 && (
-        <details className="host-panel__answered">
+        <details className={hostPanelStyles.answered}>
           <summary>{t("decidedHeading", { count: answered.length })}</summary>
           <ParticipantList activity={activity} participants={answered} onDecide={decide} />
         </details>
@@ -58,7 +64,7 @@ type ParticipantListProps = {
 
 function ParticipantList({ activity, participants, onDecide }: ParticipantListProps) {
   return (
-    <ul className="host-panel__people">
+    <ul className={hostPanelStyles.people} data-testid="host-panel-people">
       {participants.map((participant) => (
         <li key={participant.user._id}>
           <ParticipantRow activity={activity} participant={participant} onDecide={onDecide} />

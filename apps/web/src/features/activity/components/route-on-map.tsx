@@ -3,7 +3,8 @@ import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap } from "mapli
 import { useEffect, useEffectEvent } from "react";
 import { useMap } from "../../../shared/map/map-context.ts";
 import { MapMarker } from "../../../shared/map/map-marker.tsx";
-import "./route-on-map.css";
+import mapStyles from "../../../shared/map/map.module.css";
+import styles from "./route-on-map.module.css";
 
 type RouteOnMapProps = { readonly locations: Locations; readonly isRounded: boolean };
 
@@ -32,7 +33,7 @@ export function RouteOnMap({ locations: { points, paths }, isRounded }: RouteOnM
   }, [map]);
   return points.map((point, index) => (
     <MapMarker key={point.coordinates.join()} at={point.coordinates} anchor="center">
-      <span className={isRounded ? "map-area" : "route-stop"}>{isRounded ? "" : index + 1}</span>
+      <span className={isRounded ? mapStyles.area : styles.routeStop}>{isRounded ? "" : index + 1}</span>
     </MapMarker>
   ));
 }

@@ -7,8 +7,8 @@ import { useTranslations } from "use-intl";
 import { DecidedDate } from "./decided-date.tsx";
 import { DurationText } from "./duration-text.tsx";
 import { OptionVotes } from "./option-votes.tsx";
-import "./activity-section.css";
-import "./when-section.css";
+import styles from "./when-section.module.css";
+import activitySectionStyles from "./activity-section.module.css";
 
 type WhenSectionProps = {
   readonly activity: Activity;
@@ -32,17 +32,17 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
   const question = activity.viewer.isHost ? t("voteHeadingHost") : t("voteHeading");
   const heading = isAsking ? question : t("heading");
   return (
-    <section className="activity__when" aria-labelledby="when-heading">
+    <section className={styles.activityWhen} aria-labelledby="when-heading">
       <h2 id="when-heading">{heading}</h2>
       {options.length === 0 && (
-        <p className="activity__hint">{activity.isSuggested ? t("noneSuggested") : t("none")}</p>
+        <p className={activitySectionStyles.activityHint}>{activity.isSuggested ? t("noneSuggested") : t("none")}</p>
       )}
       {decided.map((option) => (
         <DecidedDate key={option.id} activity={activity} option={option} />
       ))}
       {decided.length === 0 && options.length > 0 && (
         <>
-          {isAsking && <p className="activity__hint">{hintOf(activity, t)}</p>}
+          {isAsking && <p className={activitySectionStyles.activityHint}>{hintOf(activity, t)}</p>}
           <OptionVotes
             options={options.toSorted(compareByStart)}
             tickedIds={tickedIds}
@@ -54,7 +54,7 @@ export function WhenSection({ activity, tickedIds, onToggle }: WhenSectionProps)
         </>
       )}
       {options.length > 0 && activity.locations.points.length > 0 && (
-        <p className="activity__hint">
+        <p className={activitySectionStyles.activityHint}>
           <DurationText minutes={activity.dates.durationMinutes} zone={zoneCity(activity.timezone.name)} />
         </p>
       )}

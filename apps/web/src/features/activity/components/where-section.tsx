@@ -4,8 +4,8 @@ import { placeName } from "@meander/domain/geo/context";
 import { MapPin } from "lucide-react";
 import { ActivityRouteMap } from "./activity-route-map.tsx";
 import { useFormatter, useTranslations } from "use-intl";
-import "./activity-section.css";
-import "./where-section.css";
+import activitySectionStyles from "./activity-section.module.css";
+import styles from "./where-section.module.css";
 
 /** The places in words, for everyone, and on a map where scripts run. */
 export function WhereSection({ activity }: { readonly activity: Activity }) {
@@ -15,19 +15,19 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
   const metres = paths.reduce((sum, path) => sum + (path.properties.distance ?? 0), 0);
   if (points.length === 0 && paths.length === 0) return null;
   return (
-    <section className="activity__section" aria-labelledby="where-heading">
+    <section className={activitySectionStyles.activitySection} aria-labelledby="where-heading">
       <h2 id="where-heading">{t("heading")}</h2>
-      <ol className="places">
+      <ol className={styles.places}>
         {points.map((point, index) => (
-          <li key={`${point.coordinates.join()}-${point.properties.name}`} className="places__item">
+          <li key={`${point.coordinates.join()}-${point.properties.name}`} className={styles.placesItem}>
             <MapPin aria-hidden="true" size={20} />
             <span>
-              <span className="places__name">
+              <span className={styles.placesName}>
                 {activity.isLocationRounded
                   ? t("approximateName", { place: nameOf(point, activity) })
                   : nameOf(point, activity)}
               </span>
-              <span className="activity__hint">
+              <span className={activitySectionStyles.activityHint}>
                 {index === 0 ? placeName(activity.context) : t("stop", { number: index + 1 })}
               </span>
             </span>
@@ -35,15 +35,17 @@ export function WhereSection({ activity }: { readonly activity: Activity }) {
         ))}
       </ol>
       {metres > 0 && (
-        <p className="activity__hint">
+        <p className={activitySectionStyles.activityHint}>
           {t("pathDistance", { distance: format.number(metres / 1_000, { maximumFractionDigits: 1 }) })}
         </p>
       )}
-      <div className="activity__map">
+      <div className={styles.activityMap}>
         <ActivityRouteMap activity={activity} />
       </div>
-      {activity.isLocationRounded && <p className="activity__hint">{t("rounded")}</p>}
-      {activity.exactLocation && activity.viewer.isHost && <p className="activity__hint">{t("exactForApproved")}</p>}
+      {activity.isLocationRounded && <p className={activitySectionStyles.activityHint}>{t("rounded")}</p>}
+      {activity.exactLocation && activity.viewer.isHost && (
+        <p className={activitySectionStyles.activityHint}>{t("exactForApproved")}</p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ActivityMarks, ActivityWhen, ActivityWhere, HostMark } from "./activity-facts.tsx";
 import { RecommendToggle } from "./recommend-toggle.tsx";
+import styles from "../admin.module.css";
 
 /** One row of the table as a phone shows it; counts that are none stay away. */
 export function ActiveCard({ activity }: { readonly activity: ActiveActivity }) {
@@ -16,25 +17,25 @@ export function ActiveCard({ activity }: { readonly activity: ActiveActivity }) 
     openReportCount > 0 && t("reports", { count: openReportCount }),
   ].filter((text) => text !== false);
   return (
-    <article className="admin__card">
-      <div className="admin__card-head">
+    <article className={styles.card} data-testid="admin-card">
+      <div className={styles.cardHead}>
         <ActivityWhen activity={activity} />
         <RecommendToggle activity={activity} />
       </div>
       <h2>
-        <Link className="admin__title" to={activityPath(activity)}>
+        <Link className={styles.title} to={activityPath(activity)}>
           {activity.title}
         </Link>
       </h2>
       <ActivityMarks activity={activity} />
-      <p className="admin__host">
+      <p className={styles.host}>
         <ActivityWhere activity={activity} />
       </p>
-      <p className="admin__host">
+      <p className={styles.host}>
         <Link to={userPath(activity.host._id)}>{activity.host.name}</Link>
         <HostMark activity={activity} />
       </p>
-      {counts.length > 0 && <p className="admin__quiet">{counts.join(" · ")}</p>}
+      {counts.length > 0 && <p className={styles.quiet}>{counts.join(" · ")}</p>}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { admin } from "@meander/domain/messages/en/admin";
 import { ActivityMarks, ActivityWhen, ActivityWhere, HostMark } from "./activity-facts.tsx";
 import { RecommendToggle } from "./recommend-toggle.tsx";
+import styles from "../admin.module.css";
 
 /** The server sorts, filters and pages; the table only draws. */
 export const features = tableFeatures({});
@@ -19,7 +20,7 @@ function Head({ word }: { readonly word: keyof typeof admin & `column${string}` 
 function TitleCell({ activity }: { readonly activity: ActiveActivity }) {
   return (
     <>
-      <Link className="admin__title" to={activityPath(activity)}>
+      <Link className={styles.title} to={activityPath(activity)}>
         {activity.title}
       </Link>
       <ActivityMarks activity={activity} />
@@ -29,7 +30,7 @@ function TitleCell({ activity }: { readonly activity: ActiveActivity }) {
 
 function HostCell({ activity }: { readonly activity: ActiveActivity }) {
   return (
-    <span className="admin__host">
+    <span className={styles.host}>
       <Link to={userPath(activity.host._id)}>{activity.host.name}</Link>
       <HostMark activity={activity} />
     </span>
@@ -45,7 +46,7 @@ function PeopleCell({ activity }: { readonly activity: ActiveActivity }) {
 /** A count that says nothing while it is none. */
 function Count({ value }: { readonly value: number }) {
   const t = useTranslations("admin");
-  return <span className={value === 0 ? "admin__quiet" : undefined}>{t("people", { count: value })}</span>;
+  return <span className={value === 0 ? styles.quiet : undefined}>{t("people", { count: value })}</span>;
 }
 
 export const activeColumns = column.columns([

@@ -3,6 +3,7 @@ import { FlexRender, useTable } from "@tanstack/react-table";
 import { useTranslations } from "use-intl";
 import { ActiveCard } from "./active-card.tsx";
 import { activeColumns, features, figureColumns } from "./active-columns.tsx";
+import styles from "../admin.module.css";
 
 type ActiveTableProps = { readonly activities: readonly ActiveActivity[] };
 
@@ -18,7 +19,7 @@ export function ActiveTable({ activities }: ActiveTableProps) {
   const { rows } = table.getRowModel();
   return (
     <>
-      <table className="admin__table" aria-label={t("title")}>
+      <table className={styles.table} data-testid="admin-table" aria-label={t("title")}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -42,7 +43,7 @@ export function ActiveTable({ activities }: ActiveTableProps) {
           ))}
         </tbody>
       </table>
-      <ul className="admin__cards">
+      <ul className={styles.cards}>
         {rows.map((row) => (
           <li key={row.id}>
             <ActiveCard activity={row.original} />

@@ -8,6 +8,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { periodCodeOf } from "../../../shared/when/use-day-texts.ts";
 import { useWhenText } from "../../../shared/when/use-when-text.ts";
+import styles from "../admin.module.css";
 
 type FactProps = { readonly activity: ActiveActivity };
 
@@ -16,7 +17,7 @@ export function ActivityWhen({ activity }: FactProps) {
   const t = useTranslations("admin");
   const whenText = useWhenText();
   const { startsAt, timePeriodCode, timeCode, timezone } = activity;
-  if (startsAt === null || timePeriodCode === null) return <span className="admin__quiet">{t("noDate")}</span>;
+  if (startsAt === null || timePeriodCode === null) return <span className={styles.quiet}>{t("noDate")}</span>;
   const { dayCode } = wallClockAt(new Date(startsAt), timezone);
   const relevantDate = { startsAt, dayCode, timePeriodCode, timeCode };
   return (
@@ -32,8 +33,8 @@ export function ActivityMarks({ activity }: FactProps) {
   const when = useTranslations("when");
   const names = activity.categories.filter(isCategoryCode).map((code) => when(categoryKey(code)));
   return (
-    <span className="admin__marks">
-      <span className="admin__quiet">{names.join(" · ")}</span>
+    <span className={styles.marks}>
+      <span className={styles.quiet}>{names.join(" · ")}</span>
       {activity.status === activityStatus.closed && <Badge>{t("closed")}</Badge>}
       {activity.isSuggested && <Badge>{t("suggested")}</Badge>}
     </span>
@@ -62,11 +63,11 @@ function useCountryName(): (code: string) => string {
 export function ActivityWhere({ activity }: FactProps) {
   const t = useTranslations("admin");
   const { placeName, countryName } = activity;
-  if (placeName === null) return <span className="admin__quiet">{countryName ?? t("noPlace")}</span>;
+  if (placeName === null) return <span className={styles.quiet}>{countryName ?? t("noPlace")}</span>;
   return (
-    <span className="admin__where">
+    <span className={styles.where}>
       {placeName}
-      {countryName !== null && countryName !== placeName && <span className="admin__quiet">{countryName}</span>}
+      {countryName !== null && countryName !== placeName && <span className={styles.quiet}>{countryName}</span>}
     </span>
   );
 }

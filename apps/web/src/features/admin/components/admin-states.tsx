@@ -4,6 +4,8 @@ import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../admin.module.css";
 
 /** Nothing is on at all, or nothing fits the filters. */
 export function NothingActive({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -26,8 +28,8 @@ const rows = ["one", "two", "three", "four", "five", "six"];
 export function ActiveSkeleton() {
   const t = useTranslations("admin");
   return (
-    <div className="admin__skeleton" aria-busy="true">
-      <span className="visually-hidden">{t("loading")}</span>
+    <div className={styles.skeleton} aria-busy="true">
+      <span className={a11y.visuallyHidden}>{t("loading")}</span>
       {rows.map((row) => (
         <div key={row}>
           <Skeleton width="60%" />

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import { type AdminFilters, adminAddress } from "../admin-filters.ts";
+import styles from "../admin.module.css";
 
 /** Words and filters. Each choice is an address; without scripts the form is answered by the page itself. */
 export function AdminToolbar({ filters }: { readonly filters: AdminFilters }) {
@@ -18,9 +19,9 @@ export function AdminToolbar({ filters }: { readonly filters: AdminFilters }) {
     void navigate(adminAddress({ ...filters, words: typeof typed === "string" ? typed.trim() : "" }));
   }
   return (
-    <div className="admin__toolbar">
+    <div className={styles.toolbar}>
       <search>
-        <form className="admin__search" method="get" action={adminPath} onSubmit={submit}>
+        <form className={styles.search} method="get" action={adminPath} onSubmit={submit}>
           {onlyTourists && <input type="hidden" name="only_tourists" value="true" />}
           {onlyLocalSearches && <input type="hidden" name="only_local_searches" value="true" />}
           <Search aria-hidden="true" size={20} />
@@ -39,7 +40,7 @@ export function AdminToolbar({ filters }: { readonly filters: AdminFilters }) {
           </Button>
         </form>
       </search>
-      <nav className="admin__filters" aria-label={t("filters")}>
+      <nav className={styles.filters} aria-label={t("filters")}>
         <ChipLink to={adminAddress({ ...filters, onlyTourists: !onlyTourists })} isChosen={onlyTourists}>
           {t("onlyTourists")}
         </ChipLink>

@@ -3,6 +3,8 @@ import { Star } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useRecommend } from "../use-recommend.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../admin.module.css";
 
 /** Says whether it is recommended; those who may change that press it. */
 export function RecommendToggle({ activity }: { readonly activity: ActiveActivity }) {
@@ -13,9 +15,9 @@ export function RecommendToggle({ activity }: { readonly activity: ActiveActivit
   const star = <Star aria-hidden="true" size={18} fill={isRecommended ? "currentColor" : "none"} />;
   if (!mayRecommend) {
     return (
-      <span className="admin__star" data-recommended={isRecommended || undefined}>
+      <span className={styles.star} data-recommended={isRecommended || undefined}>
         {star}
-        <span className="visually-hidden">{isRecommended ? t("isRecommended") : t("isNotRecommended")}</span>
+        <span className={a11y.visuallyHidden}>{isRecommended ? t("isRecommended") : t("isNotRecommended")}</span>
       </span>
     );
   }
@@ -23,7 +25,7 @@ export function RecommendToggle({ activity }: { readonly activity: ActiveActivit
   return (
     <button
       type="button"
-      className="admin__star"
+      className={styles.star}
       data-recommended={isRecommended || undefined}
       aria-label={label}
       title={label}

@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { useFileAppeal } from "../queries.ts";
+import styles from "../appeal.module.css";
 
 type AppealFormProps = { readonly record: AppealRecord; readonly appealId: string };
 
@@ -31,7 +32,7 @@ export function AppealForm({ record, appealId }: AppealFormProps) {
   }
   const problem = isMissing ? errors("appealTextMissing") : file.isError ? errorText(file.error) : undefined;
   return (
-    <form className="appeal__form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h2>{t("moderation.appeal.ask")}</h2>
       <p>{t("moderation.appeal.askText", { date: momentText(new Date(record.appealUntil), locale) })}</p>
       <TextArea

@@ -10,7 +10,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   const locale = useLocale();
   const at = appeal.answeredAt ?? appeal.createdAt;
   return (
-    <section className="appeal__state" data-status={appeal.status} aria-live="polite">
+    <section data-status={appeal.status} aria-live="polite">
       <h2>{t(`moderation.appeal.${appeal.status}`)}</h2>
       <p>
         {t.rich(`moderation.appeal.${appeal.status}Text`, {

@@ -3,6 +3,7 @@ import { noticeOf, noticeWords } from "@meander/domain/moderation/notice";
 import { momentText } from "@meander/domain/time/moment";
 import { Link } from "react-router-dom";
 import { useLocale, useTranslations } from "use-intl";
+import styles from "../appeal.module.css";
 
 /** What was decided and why, in the words of the mail. */
 export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
@@ -19,7 +20,7 @@ export function DecisionNotice({ record }: { readonly record: AppealRecord }) {
   return (
     <header>
       <h1>{notice === null ? t("moderation.appeal.title") : noticeWords(notice.subject, t)}</h1>
-      <p className="appeal__when">
+      <p className={styles.when}>
         {t.rich("moderation.appeal.decidedOn", {
           date: momentText(new Date(decidedAt), locale),
           time: (chunks) => <time dateTime={decidedAt}>{chunks}</time>,

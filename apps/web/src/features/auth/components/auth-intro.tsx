@@ -1,5 +1,6 @@
 import { Button } from "@meander/ui/primitives/button";
 import { useTranslations } from "use-intl";
+import styles from "../auth.module.css";
 
 type AuthIntroProps = {
   readonly image: string | undefined;
@@ -11,7 +12,7 @@ type AuthIntroProps = {
 export function AuthIntro({ image, message, onChoose }: AuthIntroProps) {
   const t = useTranslations("auth");
   return (
-    <div className="auth-intro">
+    <div className={styles.intro}>
       {image !== undefined && <img src={image} alt="" width={420} height={220} />}
       {message !== undefined && <p>{message}</p>}
       <Button block onClick={() => onChoose("signUp")}>

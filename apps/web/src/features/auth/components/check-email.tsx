@@ -8,6 +8,7 @@ import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { sessionQuery } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import styles from "../auth.module.css";
 
 type CheckEmailProps = { readonly email: string; readonly returnPath: string; readonly onChange: () => void };
 
@@ -26,12 +27,12 @@ export function CheckEmail({ email, returnPath, onChange }: CheckEmailProps) {
     onSuccess: () => showSnackbar(t("emailSentAgain"), "success"),
   });
   return (
-    <div className="check-email">
-      <span className="check-email__sign" aria-hidden="true">
+    <div className={styles.checkEmail}>
+      <span className={styles.checkEmailSign} aria-hidden="true">
         <Mail size={28} />
       </span>
       <p>{t.rich("checkEmailText", { email: () => <strong>{email}</strong> })}</p>
-      <p className="check-email__hint">{t("checkSpam")}</p>
+      <p className={styles.checkEmailHint}>{t("checkSpam")}</p>
       <FormProblem text={resend.isError ? errorText(resend.error) : null} />
       <Button block variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t("sendAgain")}

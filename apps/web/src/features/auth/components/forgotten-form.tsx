@@ -10,6 +10,7 @@ import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import type { TypedFields } from "../typed-fields.ts";
+import styles from "../auth.module.css";
 
 type ForgottenFormProps = {
   /** What is asked for: a link that sets a password, or that verifies the address. */
@@ -42,7 +43,7 @@ export function ForgottenForm({ link, returnPath, typed, onType, onSwitch, onSen
   });
   const { form, errors, submit, showServerErrors } = useCheckedForm(forgotPasswordBody, (body) => forget.mutate(body));
   return (
-    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={forget.isError ? errorText(forget.error) : null} />
       <TextField
         name="emailAddress"

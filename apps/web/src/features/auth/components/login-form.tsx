@@ -11,6 +11,7 @@ import { adoptSession } from "../../../shared/session/session-queries.ts";
 import type { TypedFields } from "../typed-fields.ts";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
+import styles from "../auth.module.css";
 
 type LoginFormProps = {
   readonly typed: TypedFields;
@@ -37,7 +38,7 @@ export function LoginForm({ typed, onType, onSwitch, onForgotten, onLoggedIn }: 
   });
   const { form, errors, submit, showServerErrors } = useCheckedForm(loginBody, (body) => login.mutate(body));
   return (
-    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={login.isError ? errorText(login.error) : null} />
       <TextField
         name="emailAddress"
@@ -60,7 +61,7 @@ export function LoginForm({ typed, onType, onSwitch, onForgotten, onLoggedIn }: 
       <Button type="submit" block loading={login.isPending} disabled={login.isPending}>
         {t("logIn")}
       </Button>
-      <div className="auth-form__others">
+      <div className={styles.formOthers}>
         <Button variant="ghost" onClick={onForgotten}>
           {t("forgotten")}
         </Button>

@@ -14,6 +14,7 @@ import { closePassword } from "../../../shared/session/password-prompt.ts";
 import { adoptSession } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import styles from "../auth.module.css";
 
 const body = resetPasswordBody.pick({ newPassword: true });
 
@@ -46,7 +47,7 @@ export function ResetPasswordForm({ resetHash }: { readonly resetHash: string })
     openLogin({ mode: "forgotten" });
   }
   return (
-    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={reset.isError ? errorText(reset.error) : null} />
       <NewPasswordField error={errors.newPassword} />
       <Button type="submit" block loading={reset.isPending} disabled={reset.isPending}>

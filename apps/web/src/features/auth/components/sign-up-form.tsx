@@ -11,6 +11,7 @@ import type { TypedFields } from "../typed-fields.ts";
 import { useCheckedForm } from "../../../shared/forms/use-checked-form.ts";
 import { FormProblem } from "../../../shared/forms/form-problem.tsx";
 import { TermsStatement } from "./terms-statement.tsx";
+import styles from "../auth.module.css";
 
 type SignUpFormProps = {
   /** Where the mailed link returns to. */
@@ -36,9 +37,9 @@ export function SignUpForm({ returnPath, typed, onType, onSwitch, onSent }: Sign
     signUp.mutate({ ...body, returnPath }),
   );
   return (
-    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={signUp.isError ? errorText(signUp.error) : null} />
-      <div className="auth-form__names">
+      <div className={styles.formNames}>
         <TextField
           name="firstName"
           label={t("firstName")}

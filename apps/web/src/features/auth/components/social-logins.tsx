@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { loginProvidersQuery } from "../queries.ts";
 import { TermsStatement } from "./terms-statement.tsx";
+import styles from "../auth.module.css";
 
 type SocialLoginsProps = {
   /** Where to go once logged in; the page one is on when absent. */
@@ -20,8 +21,8 @@ export function SocialLogins({ returnTo }: SocialLoginsProps) {
   if (providers.length === 0) return null;
   const referer = returnTo ?? `${pathname}${search}`;
   return (
-    <div className="social-logins">
-      <p className="social-logins__or">
+    <div className={styles.socialLogins}>
+      <p className={styles.socialLoginsOr}>
         <span>{t("or")}</span>
       </p>
       {providers.map(({ id, name }) => (

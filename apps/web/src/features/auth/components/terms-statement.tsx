@@ -1,5 +1,6 @@
 import { privacyPath, termsPath } from "@meander/domain/paths";
 import { useTranslations } from "use-intl";
+import styles from "../auth.module.css";
 
 type TermsStatementProps = { readonly of: "statement" | "socialStatement" };
 
@@ -7,7 +8,7 @@ type TermsStatementProps = { readonly of: "statement" | "socialStatement" };
 export function TermsStatement({ of }: TermsStatementProps) {
   const t = useTranslations("auth");
   return (
-    <p className="auth-form__statement">
+    <p className={styles.formStatement}>
       {t.rich(of, {
         terms: (words) => (
           <a href={termsPath} target="_blank" rel="noopener">

@@ -12,6 +12,7 @@ import { closePassword } from "../../../shared/session/password-prompt.ts";
 import { patchSession, sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import styles from "../auth.module.css";
 
 export function UpdatePasswordForm({ isCurrentAsked }: { readonly isCurrentAsked: boolean }) {
   const t = useTranslations("auth");
@@ -32,7 +33,7 @@ export function UpdatePasswordForm({ isCurrentAsked }: { readonly isCurrentAsked
   const { form, errors, submit, showServerErrors } = useCheckedForm(updatePasswordBody, (body) => update.mutate(body));
   const isBesideField = errors.oldPassword !== undefined || errors.newPassword !== undefined;
   return (
-    <form ref={form} className="auth-form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <FormProblem text={update.isError && !isBesideField ? errorText(update.error) : null} />
       {isCurrentAsked && (
         <PasswordField

@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { contributorsQuery } from "../queries.ts";
-import "./contributors.css";
+import styles from "./contributors.module.css";
 
 const AVATAR = 44;
 /** A line of them on a desk, two on a phone: nothing but the foot of the page gives way to more. */
@@ -30,7 +30,7 @@ export function Contributors({ name, ...slugs }: ContributorsProps) {
   const { data = [], isPending } = useQuery(contributorsQuery(useApi(), slugs));
   if (!isPending && data.length === 0) return null;
   return (
-    <section className="contributors" aria-labelledby={id} aria-busy={isPending}>
+    <section className={styles.contributors} aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id}>{t("contributors", { place: name })}</h2>
       <ul>
         {isPending &&
@@ -56,7 +56,7 @@ function ContributorLink({ user, hosted, suggested }: Contributor) {
       <Avatar person={avatarPersonOf(user)} size={AVATAR} />
       <span>
         <strong>{user.firstName}</strong>{" "}
-        <span className="contributors__counts">
+        <span className={styles.counts}>
           {hosted > 0 && <span>{t("hosted", { count: hosted })}</span>}{" "}
           {suggested > 0 && <span>{t("suggested", { count: suggested })}</span>}
         </span>

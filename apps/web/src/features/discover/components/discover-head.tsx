@@ -11,6 +11,9 @@ import type { OnRemove } from "../use-removed-chip.ts";
 import { FilterControls } from "./filter-controls.tsx";
 import { FoundCount } from "./found-count.tsx";
 import { PlacesWithin } from "./places-within.tsx";
+import { classNames } from "@meander/ui/primitives/class-names";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../discover.module.css";
 
 type DiscoverHeadProps = {
   readonly filters: DiscoverFilters;
@@ -30,7 +33,7 @@ export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, re
   const chips = useRef<HTMLDivElement>(null);
   useChosenInView(chips, chosen.length > 0 || date !== 0);
   return (
-    <div className="discover-head">
+    <div className={styles.head}>
       <SearchForm
         key={named?.name ?? ""}
         filters={filters}
@@ -39,21 +42,21 @@ export function DiscoverHead({ filters, query, place, unknownPlace, onRemove, re
         hasWords
       />
       {unknownPlace !== null && unknownPlace !== "" && (
-        <p className="discover-head__unknown" role="alert">
+        <p className={styles.headUnknown} role="alert">
           {t("unknownPlace", { place: unknownPlace })}
         </p>
       )}
-      <div ref={chips} className="discover-head__chips" data-chips="filters">
+      <div ref={chips} className={classNames(styles.chipRow, styles.headChips)} data-chips="filters">
         <FilterControls filters={filters} onRemove={onRemove} />
       </div>
-      <div className="discover-head__title">
+      <div className={styles.headTitle} data-testid="discover-head-title">
         <h1>
           {named !== null
             ? t("titleIn", { place: placeInSentence(named.name, named.context) })
             : t(near !== "" ? "titleNear" : bounds === "" ? "titleEverywhere" : "titleArea")}
         </h1>
         <p role="status">
-          {removed !== null && <span className="visually-hidden">{t("takenAway", { filter: removed })} </span>}
+          {removed !== null && <span className={a11y.visuallyHidden}>{t("takenAway", { filter: removed })} </span>}
           <FoundCount filters={filters} query={query} />
         </p>
       </div>

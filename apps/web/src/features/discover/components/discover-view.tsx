@@ -13,6 +13,7 @@ import type { SearchResult } from "../search-result.ts";
 import { useRemovedChip } from "../use-removed-chip.ts";
 import { DiscoverHead } from "./discover-head.tsx";
 import { Results } from "./results.tsx";
+import styles from "../discover.module.css";
 
 type DiscoverViewProps = {
   readonly filters: DiscoverFilters;
@@ -42,7 +43,7 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   const isMap = phoneShows === "map";
   return (
-    <div ref={root} className="discover">
+    <div ref={root} className={styles.discover} data-testid="discover">
       <ListWithMap
         head={
           <DiscoverHead
@@ -72,7 +73,8 @@ export function DiscoverView({ filters, query, place, unknownPlace }: DiscoverVi
         }
         toggle={
           <Button
-            className="discover__toggle"
+            className={styles.toggle}
+            data-testid="discover-toggle"
             icon={isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
             onClick={() => setShown(isMap ? "list" : "map")}
           >

@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
+import styles from "../discover.module.css";
 
 type FromTheBeginningProps = {
   readonly filters: DiscoverFilters;
@@ -25,7 +26,7 @@ export function FromTheBeginning({ filters, isEnd }: FromTheBeginningProps) {
       {t("fromTheBeginning")}
     </ButtonLink>
   );
-  if (!isEnd) return <p className="discover__back">{link}</p>;
+  if (!isEnd) return <p className={styles.back}>{link}</p>;
   return (
     <EmptyState title={t("endTitle")} actions={link}>
       {t("endText")}

@@ -6,9 +6,9 @@ import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { withoutFilters } from "../../../shared/search/change-filters.ts";
 import { type DiscoverFilters, discoverAddress } from "../../../shared/search/discover-filters.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
-import "./nothing-fits.css";
 import type { ChosenFilter } from "./filter-controls.tsx";
 import { RemovableChip } from "./removable-chip.tsx";
+import styles from "./nothing-fits.module.css";
 
 type NothingFitsProps = {
   readonly filters: DiscoverFilters;
@@ -31,7 +31,7 @@ export function NothingFits({ filters, chosen, where, wider, onRemove }: Nothing
       actions={
         <>
           {count > 1 && (
-            <div className="nothing-fits">
+            <div className={styles.nothingFits}>
               <p id={id}>{t("takeAway")}</p>
               <ul aria-labelledby={id} data-chips="unfit">
                 {chosen.map(({ name, without }) => (

@@ -4,6 +4,11 @@ import { flushSync } from "react-dom";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChipLink } from "../../../shared/links/chip-link.tsx";
 import type { PlaceWithin } from "../queries.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import discoverStyles from "../discover.module.css";
+import placesWithinStyles from "./places-within.module.css";
+import chipLinkStyles from "../../../shared/links/chip-link.module.css";
 
 /** As many as a desk has room for in a line. */
 const SHOWN = 10;
@@ -41,10 +46,16 @@ export function PlaceChips({ label, places, more, chosen }: PlaceChipsProps) {
     row.current?.querySelector("button")?.focus();
   }
   return (
-    <nav ref={row} className="places-within" data-whole={isWhole} aria-label={label}>
+    <nav
+      ref={row}
+      className={classNames(discoverStyles.chipRow, placesWithinStyles.placesWithin)}
+      data-slot="places-within"
+      data-whole={isWhole}
+      aria-label={label}
+    >
       {chosen && (
         <ChipLink to={chosen.wider} isChosen label={t("removePlace", { place: chosen.name })}>
-          <span className="places-within__name">{chosen.name}</span>
+          <span className={placesWithinStyles.name}>{chosen.name}</span>
           <X aria-hidden="true" size={16} />
         </ChipLink>
       )}
@@ -54,7 +65,8 @@ export function PlaceChips({ label, places, more, chosen }: PlaceChipsProps) {
       {(shown.length < places.length || more.hasNextPage) && (
         <button
           type="button"
-          className="chip-link places-within__more"
+          className={classNames(chipLinkStyles.chipLink, placesWithinStyles.more)}
+          data-slot="chip-link"
           aria-busy={more.isFetchingNextPage}
           onClick={showMore}
         >
@@ -66,12 +78,17 @@ export function PlaceChips({ label, places, more, chosen }: PlaceChipsProps) {
         </button>
       )}
       {isWhole && places.length > SHOWN && (
-        <button type="button" className="chip-link places-within__more" onClick={showFewer}>
+        <button
+          type="button"
+          className={classNames(chipLinkStyles.chipLink, placesWithinStyles.more)}
+          data-slot="chip-link"
+          onClick={showFewer}
+        >
           {t("fewerPlaces")}
         </button>
       )}
       {more.isFetchNextPageError && (
-        <p className="places-within__failed" role="alert">
+        <p className={placesWithinStyles.failed} role="alert">
           {t("morePlacesFailed")}
         </p>
       )}
@@ -100,11 +117,11 @@ function PlaceChip({ name, path, count }: PlaceWithin) {
   const format = useFormatter();
   return (
     <ChipLink to={path}>
-      <span className="places-within__name">{name}</span>
-      <span className="places-within__count" aria-hidden="true">
+      <span className={placesWithinStyles.name}>{name}</span>
+      <span className={placesWithinStyles.count} aria-hidden="true">
         {format.number(count)}
       </span>
-      <span className="visually-hidden">{t("found", { total: count })}</span>
+      <span className={a11y.visuallyHidden}>{t("found", { total: count })}</span>
     </ChipLink>
   );
 }

@@ -7,7 +7,9 @@ import { useApi } from "../../../shared/api/api-context.tsx";
 import { type DiscoverFilters, isOnlyPlace } from "../../../shared/search/discover-filters.ts";
 import { placesWithinQuery } from "../queries.ts";
 import { PlaceChips } from "./place-chips.tsx";
-import "./places-within.css";
+import discoverStyles from "../discover.module.css";
+import styles from "./places-within.module.css";
+import { classNames } from "@meander/ui/primitives/class-names";
 
 const skeletonWidths = ["9rem", "7.5rem", "6rem", "7rem"];
 
@@ -25,7 +27,11 @@ export function PlacesWithin({ filters, place }: PlacesWithinProps) {
   if (!isShown) return null;
   if (query.isPending) {
     return (
-      <div className="places-within" aria-busy="true">
+      <div
+        className={classNames(discoverStyles.chipRow, styles.placesWithin)}
+        data-slot="places-within"
+        aria-busy="true"
+      >
         {skeletonWidths.map((width) => (
           <Skeleton key={width} width={width} height="var(--target)" />
         ))}

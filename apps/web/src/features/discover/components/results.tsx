@@ -15,6 +15,7 @@ import type { OnRemove } from "../use-removed-chip.ts";
 import { Contributors } from "./contributors.tsx";
 import { FromTheBeginning } from "./from-the-beginning.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import styles from "../discover.module.css";
 
 type ResultsProps = {
   readonly filters: DiscoverFilters;
@@ -48,7 +49,7 @@ export function Results({ filters, query, place, litId, onLight, onRemove }: Res
   const activities = query.data?.pages.flatMap((page) => page.activities);
   if (activities === undefined) {
     return (
-      <ul className="discover__cards" aria-busy>
+      <ul className={styles.cards} data-testid="discover-cards" aria-busy>
         {skeletons.map((key) => (
           <li key={key}>
             <ActivityCardSkeleton />
@@ -93,7 +94,7 @@ type CardsProps = Pick<ResultsProps, "litId" | "onLight"> & {
 
 function Cards({ activities, litId, onLight, isFirst = false, level = 2 }: CardsProps) {
   return (
-    <ul className="discover__cards">
+    <ul className={styles.cards} data-testid="discover-cards">
       {activities.map((activity, index) => (
         <li key={activity._id}>
           <ActivityCard
@@ -121,7 +122,7 @@ function FurtherAway({ level, place, ...cards }: FurtherAwayProps) {
   const { region, district, country } = place.context;
   const wider = level === "country" ? country : (region ?? district);
   return (
-    <section className="discover__further" aria-labelledby={id}>
+    <section className={styles.further} aria-labelledby={id}>
       <h2 id={id}>{t("moreIn", { place: areaInSentence(wider?.text ?? "") })}</h2>
       <p>{t("moreInText", { place: placeInSentence(place.name, place.context) })}</p>
       <Cards {...cards} level={3} />
@@ -140,7 +141,7 @@ function More({ filters, query }: Pick<ResultsProps, "filters" | "query">) {
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   }
   return (
-    <div className="discover__more">
+    <div className={styles.more}>
       <ButtonLink
         variant="secondary"
         href={`${address}${address.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`}

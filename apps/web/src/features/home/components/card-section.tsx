@@ -2,6 +2,7 @@ import type { Activity } from "@meander/domain/contract/activities";
 import { ActivityCardSkeleton } from "@meander/ui/patterns/activity-card-skeleton";
 import { type ReactNode, useId } from "react";
 import { ActivityCard } from "../../../shared/activities/activity-card.tsx";
+import styles from "../home.module.css";
 
 type CardSectionProps = {
   readonly title: string;
@@ -20,15 +21,15 @@ const skeletons = ["one", "two", "three"];
 export function CardSection({ title, text, activities, limit, link, isFirst = false }: CardSectionProps) {
   const id = useId();
   return (
-    <section className="home-section" aria-labelledby={id} aria-busy={activities === undefined}>
-      <div className="home-section__head">
+    <section className={styles.section} aria-labelledby={id} aria-busy={activities === undefined}>
+      <div className={styles.sectionHead}>
         <div>
           <h2 id={id}>{title}</h2>
           <p>{text}</p>
         </div>
         {link}
       </div>
-      <ul className="home-cards">
+      <ul className={styles.cards}>
         {activities === undefined
           ? skeletons.map((key) => (
               <li key={key}>

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { categoryKey } from "../../../shared/activities/category-key.ts";
 import { discoverAddress } from "../../../shared/search/discover-filters.ts";
+import styles from "../home.module.css";
 
 /** The period each category is at its best, which is the sky its tile is drawn under. */
 const bestPeriods = {
@@ -30,14 +31,14 @@ export function CategoryTiles() {
   const when = useTranslations("when");
   const id = useId();
   return (
-    <section className="home-section" aria-labelledby={id}>
-      <div className="home-section__head">
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
         <h2 id={id}>{t("categories")}</h2>
       </div>
-      <ul className="category-tiles">
+      <ul className={styles.categoryTiles}>
         {categories.map(({ code, slug }) => (
           <li key={code}>
-            <Link className="category-tile" to={discoverAddress({ categories: [code] })}>
+            <Link className={styles.categoryTile} to={discoverAddress({ categories: [code] })}>
               <img
                 src={scenePath({ seed: slug, category: code, period: bestPeriods[code] })}
                 alt=""

@@ -8,6 +8,7 @@ import { discoverAddress, readFilters } from "../../../shared/search/discover-fi
 import { NearMe } from "../../../shared/search/near-me.tsx";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { homePlace } from "../home-place.ts";
+import styles from "../home.module.css";
 
 const skylineCategory = 1;
 const anyDate = 0;
@@ -21,14 +22,14 @@ export function Hero({ now }: { readonly now: Date }) {
   const period = periodOfHour(wallClockAt(now, homePlace.zone).hour);
   const filters = readFilters(homePlace.slugs, new URLSearchParams());
   return (
-    <section className="hero">
-      <div className="hero__text">
+    <section className={styles.hero}>
+      <div className={styles.heroText}>
         <h1>{t("headline")}</h1>
         <p>{t("lead")}</p>
       </div>
-      <div className="hero__search">
+      <div className={styles.heroSearch}>
         <SearchForm filters={filters} placeName={homePlace.name} />
-        <nav className="hero__dates" aria-label={t("quickDates")}>
+        <nav className={styles.heroDates} aria-label={t("quickDates")}>
           <NearMe filters={{ ...filters, order: "tonight" }} text={discover("nearMeTonight")} />
           {dateFilterCodes
             .filter((code) => code !== anyDate && code !== nextWeek)
@@ -40,7 +41,7 @@ export function Hero({ now }: { readonly now: Date }) {
         </nav>
       </div>
       <img
-        className="hero__scene"
+        className={styles.heroScene}
         src={scenePath({ seed: homePlace.name, category: skylineCategory, period })}
         alt=""
         width={800}

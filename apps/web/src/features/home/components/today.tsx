@@ -10,6 +10,7 @@ import { discoverAddress } from "../../../shared/search/discover-filters.ts";
 import { homePlace } from "../home-place.ts";
 import { isAskingForTonight } from "../queries.ts";
 import { CardSection } from "./card-section.tsx";
+import styles from "../home.module.css";
 
 type TodayProps = { readonly query: UseQueryResult<SearchResponse>; readonly now: Date };
 
@@ -25,7 +26,7 @@ export function Today({ query, now }: TodayProps) {
   if (query.isError) return null;
   if (activities?.length === 0) {
     return (
-      <section className="home-section">
+      <section className={styles.section}>
         <EmptyState
           title={isTonight ? t("nothingTonight", { place }) : t("nothingToday", { place })}
           actions={
@@ -53,7 +54,7 @@ export function Today({ query, now }: TodayProps) {
       isFirst
       link={
         <Link
-          className="home-section__link"
+          className={styles.sectionLink}
           to={discoverAddress({ ...homePlace.slugs, ...(isTonight ? { order: "tonight" } : { date: today }) })}
         >
           {t("allToday")}

@@ -6,6 +6,8 @@ import { useTranslations } from "use-intl";
 import { avatarPersonOf } from "../../../shared/people/avatar-person.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
 import { NotificationText } from "./notification-text.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../inbox.module.css";
 
 type NotificationItemProps = { readonly notification: NotificationView; readonly onRead: (ids: string[]) => void };
 
@@ -16,7 +18,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   const quote = data.reason ?? data.text ?? "";
   return (
     <Link
-      className="notification"
+      className={styles.notification}
       to={path}
       data-unread={!read || undefined}
       onClick={() => {
@@ -24,18 +26,18 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
       }}
     >
       <NotificationPicture notification={notification} />
-      <span className="notification__words">
-        <span className="notification__text">
+      <span className={styles.notificationWords}>
+        <span className={styles.notificationText}>
           <NotificationText notification={notification} />
         </span>
-        {quote !== "" && <span className="notification__quote">{quote}</span>}
-        <span className="notification__when">
+        {quote !== "" && <span className={styles.notificationQuote}>{quote}</span>}
+        <span className={styles.notificationWhen}>
           <RelativeTime instant={timestamp} />
         </span>
       </span>
       {!read && (
-        <span className="notification__mark">
-          <span className="visually-hidden">{t("unread")}</span>
+        <span className={styles.notificationMark}>
+          <span className={a11y.visuallyHidden}>{t("unread")}</span>
         </span>
       )}
     </Link>
@@ -47,7 +49,7 @@ function NotificationPicture({ notification: { actor, activity } }: { readonly n
   const scene =
     activity && scenePath({ seed: activity._id, category: activity.category, period: activity.timePeriodCode });
   return (
-    <span className="notification__picture" data-alone={actor === null || undefined}>
+    <span className={styles.notificationPicture} data-alone={actor === null || undefined}>
       {scene === null && actor === null && <img src="/img/icon.svg" alt="" width={56} height={56} loading="lazy" />}
       {scene !== null && <img src={scene} alt="" width={56} height={56} loading="lazy" />}
       {actor !== null && <Avatar person={avatarPersonOf(actor)} size={scene === null ? 48 : 30} />}

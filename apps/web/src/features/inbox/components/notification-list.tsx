@@ -2,6 +2,7 @@ import { dayMs } from "@meander/domain/time/durations";
 import type { NotificationView } from "@meander/domain/contract/notifications";
 import { useNow, useTranslations } from "use-intl";
 import { NotificationItem } from "./notification-item.tsx";
+import styles from "../inbox.module.css";
 
 type NotificationListProps = {
   readonly notifications: readonly NotificationView[];
@@ -18,9 +19,9 @@ export function NotificationList({ notifications, onRead }: NotificationListProp
     { title: t("earlier"), entries: notifications.filter((one) => !isRecent(one)) },
   ].filter((group) => group.entries.length > 0);
   return groups.map((group) => (
-    <section key={group.title} className="inbox__group" aria-label={group.title}>
+    <section key={group.title} className={styles.group} aria-label={group.title}>
       <h2>{group.title}</h2>
-      <ol className="inbox__list">
+      <ol className={styles.list} data-testid="inbox-list">
         {group.entries.map((notification) => (
           <li key={notification.id}>
             <NotificationItem notification={notification} onRead={onRead} />

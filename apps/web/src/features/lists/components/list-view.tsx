@@ -13,6 +13,9 @@ import { fullNameOf } from "../../../shared/people/avatar-person.ts";
 import { shareLink } from "../../../shared/share/share-link.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { OwnerActions } from "./owner-actions.tsx";
+import { classNames } from "@meander/ui/primitives/class-names";
+import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
+import styles from "../lists-page.module.css";
 
 type ListViewProps = {
   readonly list: ActivityListView;
@@ -27,11 +30,11 @@ export function ListView({ list, query }: ListViewProps) {
   const place = usePlaceOnList();
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
-    <div className="list-page">
-      <header className="list-page__head">
+    <div className={styles.listPage} data-testid="list-page">
+      <header className={styles.listPageHead}>
         <div>
           <h1>{list.title}</h1>
-          <p className="list-page__facts">
+          <p className={styles.listPageFacts}>
             {list.isMine
               ? t(list.isPublic ? "public" : "private")
               : t.rich("by", {
@@ -40,9 +43,9 @@ export function ListView({ list, query }: ListViewProps) {
                 })}
             {` · ${t("count", { count: list.total })}`}
           </p>
-          {list.summary !== "" && <p className="list-page__summary">{list.summary}</p>}
+          {list.summary !== "" && <p className={styles.listPageSummary}>{list.summary}</p>}
         </div>
-        <div className="list-page__actions">
+        <div className={styles.listPageActions}>
           {list.isPublic && <ShareList list={list} />}
           {list.isMine && <OwnerActions list={list} />}
         </div>
@@ -59,13 +62,13 @@ export function ListView({ list, query }: ListViewProps) {
           {t(list.isMine ? "emptyText" : "emptyOther")}
         </EmptyState>
       )}
-      <ul className="ui-card-grid list-page__cards">
+      <ul className={classNames(cardGridStyles.grid, styles.listPageCards)}>
         {activities.map((activity, index) => (
           <li key={activity._id}>
             <ActivityCard activity={activity} level={2} isFirst={index < FIRST_SCREEN} />
             {list.isMine && (
               <IconButton
-                className="list-page__remove"
+                className={styles.listPageRemove}
                 label={t("remove", { title: activity.title })}
                 icon={<X aria-hidden="true" />}
                 onClick={() => place.mutate({ listId: list._id, activityId: activity._id, isOn: false })}

@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { ListForm } from "../../../shared/lists/list-form.tsx";
 import { useDeleteList, useSaveList } from "../../../shared/lists/use-list-changes.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import styles from "../../../shared/lists/lists.module.css";
 
 /** Changing and deleting, for the list's owner. */
 export function OwnerActions({ list }: { readonly list: ActivityListView }) {
@@ -41,7 +42,7 @@ export function OwnerActions({ list }: { readonly list: ActivityListView }) {
         closeLabel={t("close")}
         size="small"
       >
-        <div className="list-form__buttons">
+        <div className={styles.listFormButtons}>
           <Button variant="ghost" onClick={close}>
             {t("cancel")}
           </Button>

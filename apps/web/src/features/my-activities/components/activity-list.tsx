@@ -14,11 +14,14 @@ import { isNotFound } from "../../../shared/api/api-error.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { usePageTitle } from "../../../shared/page/use-page-title.ts";
 import { useSession } from "../../../shared/session/use-session.ts";
-import "../my-activities.css";
 import { type ActivityListName, activityListQuery, ownerQuery } from "../queries.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
+import { classNames } from "@meander/ui/primitives/class-names";
+import cardGridStyles from "@meander/ui/patterns/card-grid.module.css";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../my-activities.module.css";
 
 const FIRST_SCREEN = 3;
 
@@ -36,7 +39,7 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
   if (isNotFound(owner.error) || isNotFound(query.error)) return <EmptyState title={t("personNotFoundTitle")} />;
   const activities = query.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
-    <div className="activity-lists">
+    <div className={styles.activityLists}>
       <PageHeader
         title={isOwn || owner.data !== undefined ? title : t(list)}
         actions={
@@ -61,7 +64,7 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
         </ErrorState>
       )}
       {query.isSuccess && activities.length === 0 && <EmptyList list={list} isOwn={isOwn} />}
-      <ul className="ui-card-grid activity-lists__cards">
+      <ul className={classNames(cardGridStyles.grid, styles.activityListsCards)}>
         {activities.map((activity, index) => (
           <li key={activity._id}>
             <ActivityCard
@@ -74,7 +77,7 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <div className="activity-lists__more">
+        <div className={styles.activityListsMore}>
           <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {t("loadMore")}
           </Button>
@@ -87,8 +90,8 @@ export function ActivityList({ list }: { readonly list: ActivityListName }) {
 function ListSkeleton() {
   const t = useTranslations("myActivities");
   return (
-    <div className="ui-card-grid" aria-busy="true">
-      <span className="visually-hidden">{t("loading")}</span>
+    <div className={cardGridStyles.grid} aria-busy="true">
+      <span className={a11y.visuallyHidden}>{t("loading")}</span>
       {["a", "b", "c"].map((card) => (
         <ActivityCardSkeleton key={card} />
       ))}

@@ -1,7 +1,9 @@
 import { userActivitiesPath } from "@meander/domain/paths";
+import { classNames } from "@meander/ui/primitives/class-names";
 import { NavLink } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { ActivityListName } from "../queries.ts";
+import styles from "../my-activities.module.css";
 
 const lists: readonly ActivityListName[] = ["upcoming", "past", "suggested"];
 
@@ -9,9 +11,9 @@ const lists: readonly ActivityListName[] = ["upcoming", "past", "suggested"];
 export function ListTabs({ userId }: { readonly userId: string }) {
   const t = useTranslations("myActivities");
   return (
-    <nav className="list-tabs" aria-label={t("tabsLabel")}>
+    <nav className={styles.listTabs} aria-label={t("tabsLabel")}>
       {lists.map((list) => (
-        <NavLink key={list} className="list-tabs__tab" to={userActivitiesPath(userId, list)} replace>
+        <NavLink key={list} className={classNames(styles.listTabsTab)} to={userActivitiesPath(userId, list)} replace>
           {t(list)}
         </NavLink>
       ))}

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import styles from "../profile.module.css";
 
 type DetailSectionProps = { readonly title: string; readonly text?: string | null; readonly children?: ReactNode };
 
 export function DetailSection({ title, text, children }: DetailSectionProps) {
   if ((text === null || text === undefined || text === "") && children === undefined) return null;
   return (
-    <section className="profile-section">
+    <section className={styles.section}>
       <h2>{title}</h2>
-      {typeof text === "string" && text !== "" && <p className="profile-section__text">{text}</p>}
+      {typeof text === "string" && text !== "" && <p className={styles.sectionText}>{text}</p>}
       {children}
     </section>
   );
@@ -20,7 +21,7 @@ export function SortedTexts({ title, texts }: { readonly title: string; readonly
   if (texts.length === 0) return null;
   return (
     <DetailSection title={title}>
-      <ul className="profile-detail__list">
+      <ul className={styles.detailList}>
         {texts.map(({ text, sortOrder }) => (
           <li key={sortOrder}>{text}</li>
         ))}
@@ -34,7 +35,7 @@ export function DetailLinks({ links }: { readonly links: readonly (Sorted & { re
   if (links.length === 0) return null;
   return (
     <DetailSection title={t("links")}>
-      <ul className="profile-detail__list">
+      <ul className={styles.detailList}>
         {links.map(({ text, href }) => (
           <li key={href}>
             <a href={href} rel="noopener nofollow" target="_blank">

@@ -3,6 +3,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import styles from "../profile.module.css";
 
 const PhotoLightbox = lazy(async () => ({ default: (await import("./photo-lightbox.tsx")).PhotoLightbox }));
 
@@ -21,14 +22,14 @@ export function ImageCarousel({ images }: { readonly images: readonly ImageItem[
   if (images.length === 0) return null;
   const count = images.length;
   return (
-    <section className="image-carousel" aria-label={t("pictureOf", { number: selected + 1, count })}>
-      <div className="image-carousel__viewport" ref={viewport}>
-        <div className="image-carousel__track">
+    <section className={styles.imageCarousel} aria-label={t("pictureOf", { number: selected + 1, count })}>
+      <div className={styles.imageCarouselViewport} ref={viewport}>
+        <div className={styles.imageCarouselTrack}>
           {images.map((image, index) => (
             <button
               key={image.src}
               type="button"
-              className="image-carousel__slide"
+              className={styles.imageCarouselSlide}
               aria-label={t("openPicture", { number: index + 1 })}
               onClick={() => setOpenAt(index)}
             >
@@ -45,7 +46,7 @@ export function ImageCarousel({ images }: { readonly images: readonly ImageItem[
         <>
           <button
             type="button"
-            className="image-carousel__previous"
+            className={styles.imageCarouselPrevious}
             aria-label={t("previousPicture")}
             onClick={() => carousel?.scrollPrev()}
           >
@@ -53,13 +54,13 @@ export function ImageCarousel({ images }: { readonly images: readonly ImageItem[
           </button>
           <button
             type="button"
-            className="image-carousel__next"
+            className={styles.imageCarouselNext}
             aria-label={t("nextPicture")}
             onClick={() => carousel?.scrollNext()}
           >
             <ChevronRight aria-hidden="true" size={22} />
           </button>
-          <p className="image-carousel__count" aria-hidden="true">
+          <p className={styles.imageCarouselCount} aria-hidden="true">
             {selected + 1} / {count}
           </p>
         </>

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import Lightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
-import "./photo-lightbox.css";
+import styles from "./photo-lightbox.module.css";
 
 type PhotoLightboxProps = {
   readonly images: readonly ImageItem[];
@@ -23,7 +23,7 @@ export function PhotoLightbox({ images, index, onClose }: PhotoLightboxProps) {
   return (
     <dialog
       ref={open}
-      className="photo-lightbox"
+      className={styles.photoLightbox}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -5,16 +5,19 @@ import { avatarGround, initialsOf } from "@meander/ui/scene/initials-avatar";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { classNames } from "@meander/ui/primitives/class-names";
+import profileStyles from "../profile.module.css";
+import factLineStyles from "../../../shared/facts/fact-line.module.css";
 
 const DEFAULT_AVATAR = "/img/userAvatar.svg";
 
 /** Cover, avatar, name, headline, where from and the ways out to other networks. */
 export function ProfileHero({ profile, actions }: { readonly profile: UserProfile; readonly actions: ReactNode }) {
   return (
-    <header className="profile-hero">
+    <header className={profileStyles.hero}>
       <Cover profile={profile} />
-      <div className="profile-hero__person">
-        <div className="profile-hero__avatar">
+      <div className={profileStyles.heroPerson}>
+        <div className={profileStyles.heroAvatar}>
           {profile.image === DEFAULT_AVATAR ? (
             <span style={{ background: avatarGround(profile._id) }} aria-hidden="true">
               {initialsOf(profile.firstName, profile.lastName)}
@@ -26,9 +29,11 @@ export function ProfileHero({ profile, actions }: { readonly profile: UserProfil
         <h1>
           {profile.firstName} {profile.lastName}
         </h1>
-        <div className="profile-hero__actions">{actions}</div>
+        <div className={profileStyles.heroActions} data-testid="profile-hero-actions">
+          {actions}
+        </div>
       </div>
-      {profile.headline !== null && <p className="profile-hero__headline">{profile.headline}</p>}
+      {profile.headline !== null && <p className={profileStyles.heroHeadline}>{profile.headline}</p>}
       <Facts profile={profile} />
       <SocialLinks profile={profile} />
     </header>
@@ -41,11 +46,11 @@ function Cover({ profile }: { readonly profile: UserProfile }) {
   const scene = coverSceneOf(profile);
   const position = { objectPosition: `50% ${(cover?.position?.y ?? 0.5) * 100}%` };
   if (cover !== null)
-    return <img className="profile-hero__cover" src={cover.src} alt="" style={position} fetchPriority="high" />;
+    return <img className={profileStyles.heroCover} src={cover.src} alt="" style={position} fetchPriority="high" />;
   return (
     <picture>
       <source media="(min-width: 40em)" srcSet={wideScenePath(scene)} />
-      <img className="profile-hero__cover" src={scenePath(scene)} alt="" fetchPriority="high" />
+      <img className={profileStyles.heroCover} src={scenePath(scene)} alt="" fetchPriority="high" />
     </picture>
   );
 }
@@ -61,7 +66,7 @@ function Facts({ profile }: { readonly profile: UserProfile }) {
   const { average, count } = profile.rating;
   const since = format.dateTime(new Date(profile.memberSince), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
-    <ul className="profile-hero__facts fact-line">
+    <ul className={classNames(profileStyles.heroFacts, factLineStyles.factLine)}>
       {profile.location.locationName !== null && <li>{profile.location.locationName}</li>}
       {countryNames.length > 0 && <li>{t("lived", { countries: format.list(countryNames, { type: "unit" }) })}</li>}
       {profile.hostedCount > 0 && <li>{t("hosted", { count: profile.hostedCount })}</li>}
@@ -84,7 +89,7 @@ function useCountryNames(codes: readonly string[]): string[] {
 function SocialLinks({ profile }: { readonly profile: UserProfile }) {
   if (profile.links.length === 0) return null;
   return (
-    <ul className="profile-hero__links">
+    <ul className={profileStyles.heroLinks}>
       {profile.links.map((link) => (
         <li key={link.id}>
           <a href={link.href} rel="noopener nofollow me" target="_blank">

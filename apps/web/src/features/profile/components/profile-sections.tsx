@@ -5,11 +5,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ModalLink, useIsCardOpen } from "../../../shared/page/modal-link.tsx";
 import { useDateRangeText } from "./use-date-range-text.ts";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "../profile.module.css";
 
 /** A heading with what belongs under it; nothing at all without content. */
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="profile-section">
+    <section className={styles.section}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -21,7 +23,7 @@ export function SummarySection({ profile }: { readonly profile: UserProfile }) {
   if (profile.summary === null && profile.skills.length === 0) return null;
   return (
     <Section title={t("summary")}>
-      {profile.summary !== null && <p className="profile-section__text">{profile.summary}</p>}
+      {profile.summary !== null && <p className={styles.sectionText}>{profile.summary}</p>}
       <SkillChips skills={profile.skills} />
     </Section>
   );
@@ -30,7 +32,7 @@ export function SummarySection({ profile }: { readonly profile: UserProfile }) {
 export function SkillChips({ skills }: { readonly skills: readonly { readonly text: string }[] }) {
   if (skills.length === 0) return null;
   return (
-    <ul className="skill-chips">
+    <ul className={styles.skillChips} data-testid="skill-chips">
       {skills.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}
@@ -49,9 +51,9 @@ type MediaCardProps = {
 function MediaCard({ to, cardId, image, title, children }: MediaCardProps) {
   const isOpen = useIsCardOpen(cardId);
   return (
-    <article className="media-card" data-modal-card={cardId} data-open={isOpen}>
+    <article className={styles.mediaCard} data-modal-card={cardId} data-open={isOpen}>
       <img src={image} alt="" loading="lazy" width={480} height={300} />
-      <div className="media-card__text">
+      <div className={styles.mediaCardText}>
         <h3>
           <ModalLink to={to} cardId={cardId}>
             {title}
@@ -75,7 +77,7 @@ export function ProjectsSection({ profile }: { readonly profile: UserProfile }) 
   if (profile.projects.length === 0) return null;
   return (
     <Section title={t("projects")}>
-      <div className="profile-grid profile-grid--two">
+      <div className={classNames(styles.grid, styles.gridTwo)}>
         {profile.projects.map((project) => (
           <MediaCard
             key={project.id}
@@ -98,7 +100,7 @@ export function ExperienceSection({ profile }: { readonly profile: UserProfile }
   if (profile.positions.length === 0) return null;
   return (
     <Section title={t("experience")}>
-      <div className="profile-grid profile-grid--three">
+      <div className={classNames(styles.grid, styles.gridThree)}>
         {profile.positions.map((position) => (
           <MediaCard
             key={position.id}
@@ -108,7 +110,7 @@ export function ExperienceSection({ profile }: { readonly profile: UserProfile }
             title={position.title}
           >
             <p>{position.companyName}</p>
-            <p className="media-card__when">
+            <p>
               <time>{dateRange(position)}</time>
             </p>
           </MediaCard>
@@ -123,17 +125,17 @@ export function EducationSection({ profile }: { readonly profile: UserProfile })
   if (profile.educations.length === 0) return null;
   return (
     <Section title={t("education")}>
-      <div className="profile-grid profile-grid--two">
+      <div className={classNames(styles.grid, styles.gridTwo)}>
         {profile.educations.map((education) => (
-          <article key={education.id} className="outlined-card">
+          <article key={education.id} className={styles.outlinedCard} data-testid="outlined-card">
             <h3>{education.schoolName}</h3>
             <p>{[education.degree, education.fieldOfStudy].filter((part) => part !== null).join(", ")}</p>
             {education.startDate !== null && (
-              <p className="outlined-card__when">
+              <p>
                 <time>{years(education.startDate.year, education.endDate?.year)}</time>
               </p>
             )}
-            {education.notes !== null && <p className="outlined-card__notes">{education.notes}</p>}
+            {education.notes !== null && <p>{education.notes}</p>}
           </article>
         ))}
       </div>
@@ -150,16 +152,14 @@ export function CertificationsSection({ profile }: { readonly profile: UserProfi
   if (profile.certifications.length === 0) return null;
   return (
     <Section title={t("certifications")}>
-      <div className="profile-grid profile-grid--two">
+      <div className={classNames(styles.grid, styles.gridTwo)}>
         {profile.certifications.map((certification) => (
-          <article key={certification.id} className="outlined-card">
+          <article key={certification.id} className={styles.outlinedCard} data-testid="outlined-card">
             <h3>{certification.name}</h3>
             {certification.authority !== null && <p>{certification.authority}</p>}
-            {certification.number !== null && (
-              <p className="outlined-card__when">{t("credentialId", { number: certification.number })}</p>
-            )}
+            {certification.number !== null && <p>{t("credentialId", { number: certification.number })}</p>}
             {certification.startDate !== null && (
-              <p className="outlined-card__when">
+              <p>
                 <time>{certification.startDate.year}</time>
               </p>
             )}

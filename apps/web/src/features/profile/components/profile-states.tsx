@@ -7,6 +7,7 @@ import { isNotFound } from "../../../shared/api/api-error.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { RouterLink } from "../../../shared/links/router-link.tsx";
 import { PageFailed } from "../../../shared/page/page-failed.tsx";
+import styles from "../profile.module.css";
 
 type FailureProps = { readonly error: Error; readonly onRetry: () => void };
 
@@ -48,9 +49,9 @@ function SeeActivities() {
 
 export function ProfileSkeleton() {
   return (
-    <div className="profile" aria-busy="true">
+    <div aria-busy="true">
       <Skeleton shape="picture" height="240px" />
-      <div className="profile__waiting">
+      <div className={styles.waiting}>
         <Skeleton shape="heading" width="40%" />
         <Skeleton width="70%" />
         <Skeleton width="55%" />
@@ -61,9 +62,9 @@ export function ProfileSkeleton() {
 
 export function DetailSkeleton() {
   return (
-    <div className="profile-detail" aria-busy="true">
+    <div className={styles.detail} aria-busy="true">
       <Skeleton shape="picture" height="220px" />
-      <div className="profile-detail__text">
+      <div className={styles.detailText}>
         <Skeleton shape="heading" width="50%" />
         <Skeleton width="90%" />
         <Skeleton width="80%" />

@@ -8,6 +8,7 @@ import { sceneOf } from "../../../shared/activities/scene-of.ts";
 import { useApi } from "../../../shared/api/api-context.tsx";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { upcomingQuery } from "../queries.ts";
+import styles from "../profile.module.css";
 
 /** What this person has planned next; nothing at all when there is none. */
 export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
@@ -15,16 +16,16 @@ export function UpcomingAside({ profile }: { readonly profile: UserProfile }) {
   const { data } = useQuery(upcomingQuery(useApi(), profile._id));
   if (data === undefined || data.length === 0) return null;
   return (
-    <aside className="profile__aside">
+    <aside className={styles.aside}>
       <h2>{t("nextWith", { name: profile.firstName })}</h2>
-      <ul className="next-list">
+      <ul className={styles.nextList}>
         {data.slice(0, 3).map((activity) => (
           <li key={activity._id}>
             <NextActivity activity={activity} />
           </li>
         ))}
       </ul>
-      <p className="profile__more">
+      <p className={styles.more}>
         <Link to={userActivitiesPath(profile._id, "upcoming")}>{t("seeUpcoming")}</Link>
       </p>
     </aside>
@@ -35,7 +36,7 @@ function NextActivity({ activity }: { readonly activity: Activity }) {
   const { shortDay, time } = useDayTexts();
   const { relevantDate } = activity;
   return (
-    <article className="next-card">
+    <article className={styles.nextCard}>
       <img src={scenePath(sceneOf(activity))} alt="" width={96} height={72} loading="lazy" />
       <div>
         <h3>

@@ -11,6 +11,7 @@ import { avatarPersonOf, fullNameOf } from "../../../shared/people/avatar-person
 import { useSharedTexts } from "../use-shared-texts.ts";
 import { SharedFacts } from "./shared-facts.tsx";
 import { SharedHistory } from "./shared-history.tsx";
+import styles from "../shared-profile.module.css";
 
 export function SharedAccount({ person }: { readonly person: SharedProfile }) {
   const t = useSharedTexts();
@@ -18,12 +19,12 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
   const { userType, isVerified, suspendedUntil, headline, emailAddress, locationName, expiresAt } = person;
   const held = permissionNames.filter((name) => hasPermission(person.permissions, name));
   return (
-    <article className="shared-profile">
-      <header className="shared-profile__head">
+    <article className={styles.sharedProfile}>
+      <header className={styles.head}>
         <Avatar person={avatarPersonOf(person)} size={72} />
         <div>
           <h1>{fullNameOf(person)}</h1>
-          <p className="shared-profile__badges">
+          <p className={styles.badges}>
             {isUserTypeCode(userType) ? <Badge tone="brand">{t(`typeName.${userTypeName(userType)}`)}</Badge> : null}
             {isVerified ? null : <Badge>{t("people.unverified")}</Badge>}
             {suspendedUntil === null ? null : (
@@ -36,13 +37,13 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
             )}
           </p>
           {headline === null || headline === "" ? null : <p>{headline}</p>}
-          <p className="shared-profile__quiet">
+          <p className={styles.quiet}>
             {emailAddress ?? t("people.noAddress")} · {locationName ?? t("people.noPlace")}
           </p>
           <Link to={userPath(person._id)}>{t("sharedProfile.profile")}</Link>
         </div>
       </header>
-      <p className="shared-profile__lead">
+      <p className={styles.lead}>
         {t.rich("sharedProfile.lead", {
           name: fullNameOf(person),
           sharer: person.sharedBy,
@@ -53,7 +54,7 @@ export function SharedAccount({ person }: { readonly person: SharedProfile }) {
       <SharedFacts person={person} />
       <section>
         <h2>{t("people.permissions")}</h2>
-        {held.length === 0 ? <p className="shared-profile__quiet">{t("people.noPermissions")}</p> : null}
+        {held.length === 0 ? <p className={styles.quiet}>{t("people.noPermissions")}</p> : null}
         <ul>
           {held.map((name) => (
             <li key={name}>

@@ -2,6 +2,7 @@ import type { SharedProfile } from "@meander/domain/contract/shared-profiles";
 import { momentText } from "@meander/domain/time/moment";
 import { useLocale } from "use-intl";
 import { useSharedTexts } from "../use-shared-texts.ts";
+import styles from "../shared-profile.module.css";
 
 export function SharedFacts({ person }: { readonly person: SharedProfile }) {
   const t = useSharedTexts();
@@ -19,7 +20,7 @@ export function SharedFacts({ person }: { readonly person: SharedProfile }) {
   return (
     <section>
       <h2>{t("people.facts")}</h2>
-      <dl className="shared-profile__facts">
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -4,6 +4,8 @@ import { KeyHint } from "../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../shared/keys/use-keys.ts";
 import { type PaletteEntry, paletteGroups } from "./palette-entry.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
+import styles from "./palette.module.css";
+import textStyles from "../../shared/text.module.css";
 
 type PaletteProps = { readonly actions: readonly PaletteEntry[]; readonly onOpen: () => void };
 
@@ -50,10 +52,11 @@ export function Palette({ actions, onOpen }: PaletteProps) {
     event.preventDefault();
   };
   return (
-    <div className="palette" data-open={isOpen || undefined}>
+    <div className={styles.palette} data-open={isOpen || undefined}>
       <input
         ref={field}
-        className="palette-field"
+        className={styles.field}
+        data-slot="palette-field"
         role="combobox"
         aria-label={t("label")}
         aria-expanded={isOpen}
@@ -75,8 +78,8 @@ export function Palette({ actions, onOpen }: PaletteProps) {
       />
       <KeyHint id="palette" />
       {isOpen ? (
-        <div className="palette-panel">
-          <div id={listId} role="listbox" aria-label={t("label")} className="palette-list">
+        <div className={styles.panel}>
+          <div id={listId} role="listbox" aria-label={t("label")}>
             {paletteGroups.map((group) => (
               <PaletteGroup key={group} group={group} entries={entries} chosen={index} listId={listId} onRun={run} />
             ))}
@@ -106,7 +109,7 @@ function PaletteGroup({ group, entries, chosen, listId, onRun }: PaletteGroupPro
   if (own.length === 0) return null;
   return (
     <fieldset aria-label={t(group)}>
-      <p className="palette-group" aria-hidden="true">
+      <p className={styles.group} aria-hidden="true">
         {t(group)}
       </p>
       {own.map(({ entry, index }) => (
@@ -116,7 +119,7 @@ function PaletteGroup({ group, entries, chosen, listId, onRun }: PaletteGroupPro
           role="option"
           tabIndex={-1}
           aria-selected={index === chosen}
-          className="palette-entry"
+          className={styles.entry}
           // Before the field loses the focus and the list goes.
           onPointerDown={(event) => {
             event.preventDefault();
@@ -124,7 +127,7 @@ function PaletteGroup({ group, entries, chosen, listId, onRun }: PaletteGroupPro
           }}
         >
           <span>{entry.title}</span>
-          {entry.hint === undefined ? null : <span className="console-quiet">{entry.hint}</span>}
+          {entry.hint === undefined ? null : <span className={textStyles.quiet}>{entry.hint}</span>}
           {entry.shortcut === undefined ? null : <KeyHint id={entry.shortcut} />}
         </div>
       ))}

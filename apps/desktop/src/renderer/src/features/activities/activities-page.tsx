@@ -1,4 +1,3 @@
-import "./activities.css";
 import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +8,7 @@ import { ActivityGrid } from "./components/activity-grid.tsx";
 import { FilterBar } from "./components/filter-bar.tsx";
 import { type ActivityFilters, type ActivityFlag, readFilters } from "./filters.ts";
 import { createActivitySource } from "./queries.ts";
+import styles from "../../shared/grid/list-with-panel.module.css";
 
 export function ActivitiesPage() {
   const t = useTranslations("console.administration.activities");
@@ -46,8 +46,8 @@ function ActivityList({ heading, flags, empty, isRecommendedRoom }: ListProps) {
   const filters = readFilters(query, isRecommendedRoom);
   const { source, reload } = useActivitySource(filters);
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={styles.oversight}>
+      <header className={styles.oversightHead} data-testid="oversight-head">
         <h1>{heading}</h1>
         <SourceCount source={source} onReload={reload} />
         <FilterBar filters={filters} flags={flags} />

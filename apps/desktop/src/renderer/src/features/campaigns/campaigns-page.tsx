@@ -1,4 +1,3 @@
-import "./campaigns.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRoute } from "../../shared/navigation/use-route.ts";

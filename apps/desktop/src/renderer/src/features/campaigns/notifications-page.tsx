@@ -1,24 +1,24 @@
-import "../../shared/grid/list-with-panel.css";
-import "./campaigns.css";
-import "./notifications.css";
 import { useTranslations } from "use-intl";
 import { useDeskStatus } from "../../shared/desk/desk-status.ts";
 import { QuietBar } from "./components/quiet-bar.tsx";
 import { SpecialForm } from "./components/special-form.tsx";
 import { SpecialHistory } from "./components/special-history.tsx";
+import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
+import notificationsStyles from "./notifications.module.css";
+import textStyles from "../../shared/text.module.css";
 
 /** Short notes to chosen people or an audience: the next one, beside those that were sent. */
 export function NotificationsPage() {
   const t = useTranslations("console.notifications");
   const isOnline = useDeskStatus()?.isOnline ?? true;
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={listWithPanelStyles.oversight}>
+      <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
         <h1>{t("heading")}</h1>
-        <p className="console-quiet">{t("intro")}</p>
+        <p className={textStyles.quiet}>{t("intro")}</p>
       </header>
       {isOnline ? null : <QuietBar>{t("offline")}</QuietBar>}
-      <div className="notifications">
+      <div className={notificationsStyles.notifications} data-testid="notifications">
         <SpecialForm isOnline={isOnline} />
         <SpecialHistory />
       </div>

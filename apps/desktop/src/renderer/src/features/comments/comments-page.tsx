@@ -1,5 +1,3 @@
-import "../../shared/grid/list-with-panel.css";
-import "./comments.css";
 import { Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -12,6 +10,8 @@ import { CommentFilters } from "./components/comment-filters.tsx";
 import { CommentItem } from "./components/comment-item.tsx";
 import { readFilters } from "./filters.ts";
 import { commentsQuery } from "./queries.ts";
+import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
+import commentsStyles from "./comments.module.css";
 
 /** Every comment there is, found by its words, its author and its activity. */
 export function CommentsPage() {
@@ -20,12 +20,12 @@ export function CommentsPage() {
   const query = useInfiniteQuery(commentsQuery(filters));
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={listWithPanelStyles.oversight}>
+      <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
         <h1>{t("heading")}</h1>
         <CommentFilters filters={filters} names={query.data?.pages[0]} />
       </header>
-      <div className="comments">
+      <div className={commentsStyles.comments} data-testid="comments">
         {query.isPending ? <Spinner size={28} aria-label={t("loading")} /> : null}
         {query.isError && query.data === undefined ? (
           <FailureNotice reason={reasonOf(query.error)} onRetry={() => void query.refetch()} />
@@ -34,7 +34,7 @@ export function CommentsPage() {
           <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
         ) : null}
         {comments.length === 0 ? null : (
-          <ul className="comments-list">
+          <ul className={commentsStyles.list} data-testid="comments-list">
             {comments.map((comment) => (
               <CommentItem key={comment._id} comment={comment} />
             ))}

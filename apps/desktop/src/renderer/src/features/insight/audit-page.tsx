@@ -1,4 +1,3 @@
-import "./insight.css";
 import type { AuditEntryView } from "@meander/domain/contract/administration";
 import { useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -10,6 +9,9 @@ import { SearchInput } from "../../shared/grid/search-input.tsx";
 import { SourceCount } from "../../shared/grid/source-count.tsx";
 import { setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";
 import { createAuditSource } from "./queries.ts";
+import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
+import insightStyles from "./insight.module.css";
+import textStyles from "../../shared/text.module.css";
 
 /** Who did what to whom, newest first. */
 export function AuditPage() {
@@ -22,11 +24,11 @@ export function AuditPage() {
   if (made !== current) setMade(current);
   const columns = useAuditColumns();
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={listWithPanelStyles.oversight}>
+      <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
         <h1>{t("heading")}</h1>
         <SourceCount source={current.source} onReload={() => setReloads((count) => count + 1)} />
-        <search className="oversight-filters">
+        <search className={listWithPanelStyles.oversightFilters}>
           <SearchInput
             value={q}
             onSearch={(text) => setRouteQuery({ q: text })}
@@ -35,7 +37,7 @@ export function AuditPage() {
           />
         </search>
       </header>
-      <div className="list-with-panel">
+      <div className={listWithPanelStyles.listWithPanel}>
         <DataGrid
           id="audit"
           label={t("gridLabel")}
@@ -61,7 +63,7 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
         header: t("when"),
         width: 150,
         render: ({ createdAt }) => (
-          <time dateTime={createdAt} className="audit-time">
+          <time dateTime={createdAt} className={insightStyles.auditTime}>
             {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
         ),
@@ -71,7 +73,7 @@ function useAuditColumns(): readonly GridColumn<AuditEntryView>[] {
         header: t("who"),
         width: 150,
         render: ({ actorId, actorName }) =>
-          actorName ?? <span className="console-quiet">{t(actorId === null ? "system" : "nobody")}</span>,
+          actorName ?? <span className={textStyles.quiet}>{t(actorId === null ? "system" : "nobody")}</span>,
       },
       { id: "about", header: t("about"), width: 184, flex: 1, render: ({ subjectTitle }) => subjectTitle },
       { id: "detail", header: t("detail"), width: 184, flex: 1, render: ({ detail }) => writeDetail(detail) },

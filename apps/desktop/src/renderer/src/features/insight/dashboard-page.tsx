@@ -1,4 +1,3 @@
-import "./insight.css";
 import { Spinner } from "@blueprintjs/core";
 import { reportCategoryNames } from "@meander/domain/moderation/report-category";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +9,10 @@ import { CampaignFigures } from "./components/campaign-figures.tsx";
 import { CaseFigures } from "./components/case-figures.tsx";
 import { DayCharts } from "./components/day-charts.tsx";
 import { metricsQuery } from "./queries.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
+import insightStyles from "./insight.module.css";
 
 const ranges = [7, 30, 90] as const;
 
@@ -21,12 +24,12 @@ export function DashboardPage() {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data: metrics, error, isPending, refetch } = useQuery(metricsQuery(days, timezone));
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={listWithPanelStyles.oversight}>
+      <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
         <h1>{t("heading")}</h1>
         {metrics?.cases === undefined ? null : <DaysChoice days={days} />}
       </header>
-      <div className="dashboard">
+      <div className={insightStyles.dashboard}>
         {isPending ? <Spinner aria-label={t("loading")} /> : null}
         {error === null ? null : <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />}
         {metrics === undefined || error !== null ? null : (
@@ -48,13 +51,14 @@ export function DashboardPage() {
 function DaysChoice({ days }: { readonly days: (typeof ranges)[number] }) {
   const t = useTranslations("console.administration.dashboard");
   return (
-    <fieldset className="oversight-flags oversight-filters">
-      <legend className="visually-hidden">{t("range")}</legend>
+    <fieldset className={classNames(listWithPanelStyles.oversightFlags, listWithPanelStyles.oversightFilters)}>
+      <legend className={a11y.visuallyHidden}>{t("range")}</legend>
       {ranges.map((range) => (
         <button
           key={range}
           type="button"
-          className="oversight-flag"
+          className={listWithPanelStyles.oversightFlag}
+          data-testid="oversight-flag"
           aria-pressed={range === days}
           onClick={() => setRouteQuery({ days: range === 30 ? "" : String(range) })}
         >

@@ -6,6 +6,7 @@ import type { Staff } from "../../../../ipc/console-calls.ts";
 import { ErrorCallout } from "../../shared/error-callout.tsx";
 import { Sheet } from "../../shared/sheet.tsx";
 import { useSubmit } from "../../shared/use-submit.ts";
+import styles from "../../shared/sheet.module.css";
 
 type LoginPageProps = {
   readonly address: string;
@@ -63,7 +64,7 @@ export function LoginPage({ address, endReason, onLoggedIn, onChangeServer }: Lo
           text={isSubmitting ? t("login.submitting") : t("login.submit")}
         />
       </form>
-      <p className="console-server">
+      <p className={styles.server}>
         <span>{t("connection.current", { address })}</span>
         <Button variant="minimal" size="small" onClick={onChangeServer} text={t("connection.change")} />
       </p>

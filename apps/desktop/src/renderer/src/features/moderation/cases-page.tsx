@@ -1,4 +1,3 @@
-import "./cases.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -16,6 +15,8 @@ import { OpenCase } from "./components/open-case.tsx";
 import { caseQuery, prefetchCases, useCommands } from "./queries.ts";
 import { listConflicts } from "./saved-commands.ts";
 import { useCaseList } from "./use-desk-cases.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./cases.module.css";
 
 /** How many cases on each side are kept ready. */
 const neighbours = 4;
@@ -63,9 +64,9 @@ export function CasesPage({ view }: { readonly view: OpenView }) {
   }, [client, list, openIndex]);
 
   return (
-    <div className="cases">
-      <section className="cases-list" aria-label={t(view)}>
-        <h1 className="visually-hidden">{t(view)}</h1>
+    <div className={styles.cases}>
+      <section className={styles.list} aria-label={t(view)}>
+        <h1 className={a11y.visuallyHidden}>{t(view)}</h1>
         <ListFilters filters={filters} count={list.length} />
         <ConflictPanel conflicts={conflicts} />
         {list.length === 0 ? (

@@ -1,4 +1,3 @@
-import "./people.css";
 import { HTMLSelect } from "@blueprintjs/core";
 import { userTypes } from "@meander/domain/person/user-type";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
@@ -8,6 +7,8 @@ import { useKeys } from "../../shared/keys/use-keys.ts";
 import { navigate, setRouteQuery, useRoute } from "../../shared/navigation/use-route.ts";
 import { PeopleList } from "./components/people-list.tsx";
 import { PersonDetail } from "./components/person-detail.tsx";
+import listWithPanelStyles from "../../shared/grid/list-with-panel.module.css";
+import peopleStyles from "./people.module.css";
 
 /** Finding somebody by name or address, and everything about their account beside the list. */
 export function PeoplePage() {
@@ -20,10 +21,10 @@ export function PeoplePage() {
   const open = (id: string | null) => navigate({ ...route, params: id === null ? [] : [id] }, { replace: true });
   useKeys({ close: openId === null ? undefined : () => open(null) });
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={listWithPanelStyles.oversight}>
+      <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
         <h1>{t("heading")}</h1>
-        <search className="oversight-filters">
+        <search className={listWithPanelStyles.oversightFilters}>
           <SearchInput
             value={q}
             onSearch={(text) => setRouteQuery({ q: text })}
@@ -44,9 +45,9 @@ export function PeoplePage() {
           </HTMLSelect>
         </search>
       </header>
-      <div className="people" data-has-open={openId !== null || undefined}>
+      <div className={peopleStyles.people} data-has-open={openId !== null || undefined}>
         <PeopleList q={q} userType={userType} openId={openId} onOpen={open} />
-        <div className="people-detail">
+        <div className={peopleStyles.detail}>
           {openId === null ? (
             <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
           ) : (

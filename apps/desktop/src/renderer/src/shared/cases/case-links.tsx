@@ -1,7 +1,8 @@
-import "./case-links.css";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
 import { caseAddress } from "./person-cases.ts";
+import styles from "./case-links.module.css";
+import textStyles from "../text.module.css";
 
 /** Cases by what they are about and what became of them; each leads to the case. */
 export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] }) {
@@ -13,13 +14,13 @@ export function CaseLinks({ cases }: { readonly cases: readonly CaseSummary[] })
     return decision === "suspend" ? t("cases.suspended") : t(`event.decision.${decision}`, { days: 0 });
   };
   return (
-    <ul className="case-links">
+    <ul className={styles.caseLinks} data-testid="case-links">
       {cases.map((item) => (
         <li key={item.id}>
           <a href={caseAddress(item)}>
             {item.subjectType === "user" ? t("subjectType.user") : item.title === "" ? t("head.goneTitle") : item.title}
           </a>
-          <span className="console-quiet">
+          <span className={textStyles.quiet}>
             {/* The link of a person's own case names the kind already. */}
             {t(item.subjectType === "user" ? "cases.lineOfPerson" : "cases.line", {
               kind: t(`subjectType.${item.subjectType}`),

@@ -1,3 +1,4 @@
+import styles from "./chart.module.css";
 import type { FillName } from "./chart-series.ts";
 
 /** Where a shape finds its fill; `prefix` keeps the patterns of two charts apart. */
@@ -9,24 +10,29 @@ export function fillOf(prefix: string, fill: FillName): string {
 export function ChartFills({ prefix }: { prefix: string }) {
   return (
     <defs>
-      <Pattern id={`${prefix}-solid`} ground="chart-ink" />
-      <Pattern id={`${prefix}-deep`} ground="chart-brand" />
+      <Pattern id={`${prefix}-solid`} ground={styles.ink} />
+      <Pattern id={`${prefix}-deep`} ground={styles.brand} />
       <Pattern
         id={`${prefix}-hatch`}
-        ground="chart-ground"
-        mark="chart-mark-brand"
+        ground={styles.ground}
+        mark={styles.markBrand}
         path="M-2 2 2-2M0 8 8 0M6 10 10 6"
       />
-      <Pattern id={`${prefix}-dots`} ground="chart-brand-half" mark="chart-mark-ground" path="M2 2h.01M6 6h.01" />
-      <Pattern id={`${prefix}-soft`} ground="chart-brand-half" />
-      <Pattern id={`${prefix}-lines`} ground="chart-ground" mark="chart-mark-ink" path="M0 2H8M0 6H8" />
-      <Pattern id={`${prefix}-pale`} ground="chart-control" />
-      <Pattern id={`${prefix}-late`} ground="chart-late" />
+      <Pattern id={`${prefix}-dots`} ground={styles.brandHalf} mark={styles.markGround} path="M2 2h.01M6 6h.01" />
+      <Pattern id={`${prefix}-soft`} ground={styles.brandHalf} />
+      <Pattern id={`${prefix}-lines`} ground={styles.ground} mark={styles.markInk} path="M0 2H8M0 6H8" />
+      <Pattern id={`${prefix}-pale`} ground={styles.control} />
+      <Pattern id={`${prefix}-late`} ground={styles.late} />
     </defs>
   );
 }
 
-type PatternProps = { readonly id: string; readonly ground: string; readonly mark?: string; readonly path?: string };
+type PatternProps = {
+  readonly id: string;
+  readonly ground: string | undefined;
+  readonly mark?: string | undefined;
+  readonly path?: string;
+};
 
 function Pattern({ id, ground, mark, path }: PatternProps) {
   return (

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { useDayNames } from "./use-day-names.ts";
+import styles from "./chart.module.css";
 
 type Props = {
   readonly label: string;
@@ -17,8 +18,8 @@ export function ChartTable({ label, rows, series, format }: Props) {
   const filled = rows.filter(({ values }) => series.some(({ id }) => values[id])).toReversed();
   const write = (value: number | null | undefined) => (value == null ? "–" : format ? format(value) : number(value));
   return (
-    <div className="chart-table-frame">
-      <table className="chart-table" aria-label={label}>
+    <div className={styles.tableFrame}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t("day")}</th>

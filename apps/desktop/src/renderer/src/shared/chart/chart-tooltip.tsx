@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { useDayNames } from "./use-day-names.ts";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./chart.module.css";
 
 type Props = {
   readonly active?: boolean;
@@ -19,15 +21,15 @@ export function ChartTooltip({ active, payload, series, format }: Props) {
   const shown = series.filter(({ id }) => row.values[id]).toReversed();
   const total = shown.reduce((sum, { id }) => sum + (row.values[id] ?? 0), 0);
   return (
-    <div className="chart-tip">
+    <div className={styles.tip}>
       <time dateTime={row.day}>{nameInFull(row.day)}</time>
       {shown.map(({ id, name }) => (
-        <span key={id} className="chart-tip-line">
+        <span key={id} className={styles.tipLine}>
           {name} <b>{format ? format(row.values[id] ?? 0) : number(row.values[id] ?? 0)}</b>
         </span>
       ))}
       {shown.length === 1 ? null : (
-        <span className="chart-tip-line chart-tip-total">
+        <span className={classNames(styles.tipLine, styles.tipTotal)}>
           {t("total")} <b>{number(total)}</b>
         </span>
       )}

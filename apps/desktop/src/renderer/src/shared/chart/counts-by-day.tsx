@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { axisProps, chartHeight, chartMargin, valueAxisWidth } from "./chart-axes.ts";
 import { ChartFills, fillOf } from "./chart-fills.tsx";
@@ -5,6 +6,7 @@ import { ChartFrame } from "./chart-frame.tsx";
 import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { useDayNames } from "./use-day-names.ts";
+import styles from "./chart.module.css";
 
 type Props = {
   readonly heading: string;
@@ -29,7 +31,7 @@ export function CountsByDay({ heading, text, emptyText, rows, series }: Props) {
             <YAxis allowDecimals={false} width={valueAxisWidth} {...axisProps} />
             <Tooltip
               isAnimationActive={false}
-              cursor={{ className: "chart-cursor" }}
+              cursor={{ className: styles.cursor }}
               content={<ChartTooltip series={series} />}
             />
             {series.map(({ id, fill }) => (
@@ -38,7 +40,7 @@ export function CountsByDay({ heading, text, emptyText, rows, series }: Props) {
                 dataKey={({ values }: ChartRow) => values[id] ?? 0}
                 stackId="day"
                 fill={fillOf(prefix, fill)}
-                className="chart-bar"
+                className={classNames(styles.bar)}
                 isAnimationActive={false}
               />
             ))}

@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { axisProps, chartHeight, chartMargin, valueAxisWidth } from "./chart-axes.ts";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -5,6 +6,7 @@ import type { ChartRow, ChartSeries } from "./chart-series.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { minuteTicks } from "./minute-ticks.ts";
 import { useDayNames } from "./use-day-names.ts";
+import styles from "./chart.module.css";
 
 type Props = {
   readonly heading: string;
@@ -35,16 +37,16 @@ export function MinutesByDay({ heading, text, emptyText, rows, series, format }:
             />
             <Tooltip
               isAnimationActive={false}
-              cursor={{ className: "chart-cursor" }}
+              cursor={{ className: styles.cursor }}
               content={<ChartTooltip series={[series]} format={format} />}
             />
             <Line
               dataKey={({ values }: ChartRow) => values[series.id]}
               connectNulls
               type="linear"
-              className="chart-line"
-              dot={{ r: 3, className: "chart-dot" }}
-              activeDot={{ r: 5, className: "chart-dot" }}
+              className={classNames(styles.line)}
+              dot={{ r: 3, className: classNames(styles.dot) }}
+              activeDot={{ r: 5, className: classNames(styles.dot) }}
               isAnimationActive={false}
             />
           </LineChart>

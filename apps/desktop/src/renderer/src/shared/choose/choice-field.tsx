@@ -1,6 +1,9 @@
-import "./choice-field.css";
 import { type IconName, InputGroup, Spinner } from "@blueprintjs/core";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./choice-field.module.css";
+import textStyles from "../text.module.css";
 
 type Choice = {
   readonly id: string;
@@ -59,8 +62,8 @@ export function ChoiceField(props: Props) {
     current?.onChoose();
   };
   return (
-    <div className={isInline ? "choice-field choice-field-inline" : "choice-field"}>
-      <label htmlFor={id} className={isInline ? "visually-hidden" : undefined}>
+    <div className={isInline ? classNames(styles.choiceField, styles.inline) : styles.choiceField}>
+      <label htmlFor={id} className={isInline ? a11y.visuallyHidden : undefined}>
         {label}
       </label>
       <InputGroup
@@ -82,10 +85,10 @@ export function ChoiceField(props: Props) {
         }}
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
-        {...(isSearching ? { rightElement: <Spinner size={16} className="choice-field-searching" /> } : {})}
+        {...(isSearching ? { rightElement: <Spinner size={16} className={classNames(styles.searching)} /> } : {})}
       />
       {choices.length > 0 ? (
-        <div id={`${id}-list`} role="listbox" aria-label={resultsLabel} className="choice-field-found">
+        <div id={`${id}-list`} role="listbox" aria-label={resultsLabel} className={styles.found}>
           {choices.map((choice) => (
             <div
               key={choice.id}
@@ -99,12 +102,14 @@ export function ChoiceField(props: Props) {
               }}
             >
               {choice.text}
-              {choice.more === undefined ? null : <span className="console-quiet">{choice.more}</span>}
+              {choice.more === undefined ? null : <span className={textStyles.quiet}>{choice.more}</span>}
             </div>
           ))}
         </div>
       ) : null}
-      {emptyText !== null && choices.length === 0 && !isSearching ? <p className="console-quiet">{emptyText}</p> : null}
+      {emptyText !== null && choices.length === 0 && !isSearching ? (
+        <p className={textStyles.quiet}>{emptyText}</p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import "./grid.css";
 import type { CellKeyDownEvent, ColumnState, FullWidthCellKeyDownEvent, GridApi, IDatasource } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useEffect, useMemo, useState } from "react";
@@ -13,6 +12,8 @@ import { type RowSelection, SelectionContext } from "./row-selection.ts";
 import type { RowSource } from "./row-source.ts";
 import { SourceContext } from "./source-context.ts";
 import { useGridWords } from "./use-grid-words.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./grid.module.css";
 
 registerGridModules();
 adoptGridStyles();
@@ -56,7 +57,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   };
 
   return (
-    <section className="grid" aria-label={label}>
+    <section className={styles.grid} data-slot="grid" aria-label={label}>
       <OpenRowContext value={openId}>
         <SelectionContext value={selection ?? null}>
           <SourceContext value={source}>
@@ -92,7 +93,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </SelectionContext>
       </OpenRowContext>
       <GridNotice source={source} empty={empty} onRetry={() => api?.purgeInfiniteCache()} />
-      <span className="visually-hidden" role="status">
+      <span className={a11y.visuallyHidden} role="status">
         {selection === undefined || selection.ids.size === 0 ? "" : t("chosen", { count: selection.ids.size })}
       </span>
     </section>
@@ -101,7 +102,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
 /** The row whose cell has the focus right now: what a letter acts on. */
 export function findFocusedRowId(): string | null {
-  return document.activeElement?.closest(".grid [row-id]")?.getAttribute("row-id") ?? null;
+  return document.activeElement?.closest("[data-slot=grid] [row-id]")?.getAttribute("row-id") ?? null;
 }
 
 function datasourceOf<Row>(source: RowSource<Row>): IDatasource {

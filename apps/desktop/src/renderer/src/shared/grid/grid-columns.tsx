@@ -1,6 +1,8 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { createContext, type ReactNode, useContext } from "react";
 import { SelectAll, SelectCell } from "./select-cell.tsx";
+import styles from "./grid.module.css";
 
 /** A column as pages describe it. The first one names the row: it is its heading for assistive technology and can't be moved away. */
 export type GridColumn<Row> = {
@@ -25,9 +27,9 @@ type CellParams<Row> = ICellRendererParams<Row, Row> & {
 
 function GridCell<Row>({ data, render, idOf }: CellParams<Row>) {
   const openId = useContext(OpenRowContext);
-  if (data === undefined) return <span className="grid-bone" aria-hidden="true" />;
+  if (data === undefined) return <span className={styles.bone} aria-hidden="true" />;
   return (
-    <span className="grid-cell" data-open={idOf(data) === openId || undefined}>
+    <span className={styles.cell} data-open={idOf(data) === openId || undefined}>
       {render(data)}
     </span>
   );
@@ -48,8 +50,8 @@ export function toColumnDefs<Row>(
       minWidth: Math.min(width, 72),
       ...(flex === undefined ? {} : { flex, minWidth: width }),
       ...(index === 0 ? { suppressMovable: true, lockPosition: "left" } : {}),
-      cellClass: isFigure ? "grid-figure" : "",
-      headerClass: isFigure ? "grid-figure" : "",
+      cellClass: classNames(isFigure && styles.figure),
+      headerClass: classNames(isFigure && styles.figure),
       cellRenderer: GridCell,
       cellRendererParams: { render, idOf },
       // The row itself: a changed row is another value, and its cells are drawn again.
@@ -67,8 +69,8 @@ function selectColumn<Row>(idOf: (row: Row) => string, nameOf: (row: Row) => str
     resizable: false,
     suppressMovable: true,
     lockPosition: "left",
-    cellClass: "grid-select",
-    headerClass: "grid-select",
+    cellClass: classNames(styles.select),
+    headerClass: classNames(styles.select),
     headerComponent: SelectAll,
     cellRenderer: SelectCell,
     cellRendererParams: { idOf, nameOf },

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { reasonOf } from "../query/call.ts";
 import { FailureNotice } from "../query/failure-notice.tsx";
 import type { SelectableSource } from "./source-context.ts";
+import styles from "./grid.module.css";
 
 export type EmptyWords = { readonly title: string; readonly text: string };
 type Props = { readonly source: SelectableSource; readonly empty: EmptyWords; readonly onRetry: () => void };
@@ -15,7 +16,7 @@ export function GridNotice({ source, empty, onRetry }: Props) {
   const { status, error, loadedCount } = useSyncExternalStore(source.subscribe, source.getState);
   if (status === "failed" && loadedCount > 0) {
     return (
-      <p className="grid-more-failed" role="alert">
+      <p className={styles.moreFailed} role="alert">
         {t("moreFailed")}
         <Button size="small" text={t("retry")} onClick={onRetry} />
       </p>
@@ -23,14 +24,14 @@ export function GridNotice({ source, empty, onRetry }: Props) {
   }
   if (status === "failed") {
     return (
-      <div className="grid-notice">
+      <div className={styles.notice}>
         <FailureNotice reason={reasonOf(error)} onRetry={onRetry} />
       </div>
     );
   }
   if (status === "loading" || loadedCount > 0) return null;
   return (
-    <div className="grid-notice" role="status">
+    <div className={styles.notice} role="status">
       <EmptyState title={empty.title}>{empty.text}</EmptyState>
     </div>
   );

@@ -1,8 +1,9 @@
-import "./list-with-panel.css";
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useKeys } from "../keys/use-keys.ts";
+import styles from "./list-with-panel.module.css";
 
 type Props = {
   readonly children: ReactNode;
@@ -14,8 +15,8 @@ type Props = {
 /** A list, and beside it, or over its end where there is no room, the details of one of its rows. Escape closes them. */
 export function ListWithPanel({ children, panel, onClose }: Props) {
   return (
-    <div className="list-with-panel">
-      <div className="list-with-panel-list">{children}</div>
+    <div className={styles.listWithPanel}>
+      <div className={styles.list}>{children}</div>
       {panel === null ? null : <SidePanel onClose={onClose}>{panel}</SidePanel>}
     </div>
   );
@@ -25,8 +26,14 @@ function SidePanel({ children, onClose }: { children: ReactNode; onClose: () => 
   const t = useTranslations("console.administration.detail");
   useKeys({ close: onClose });
   return (
-    <aside className="side-panel" aria-label={t("label")}>
-      <Button className="side-panel-close" variant="minimal" icon="cross" aria-label={t("close")} onClick={onClose} />
+    <aside className={styles.sidePanel} aria-label={t("label")}>
+      <Button
+        className={classNames(styles.sidePanelClose)}
+        variant="minimal"
+        icon="cross"
+        aria-label={t("close")}
+        onClick={onClose}
+      />
       {children}
     </aside>
   );

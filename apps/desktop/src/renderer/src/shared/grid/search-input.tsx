@@ -1,6 +1,7 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import styles from "./list-with-panel.module.css";
 
 type Props = {
   readonly value: string;
@@ -32,7 +33,7 @@ export function SearchInput({ value, onSearch, label, placeholder }: Props) {
   const clear = <Button icon="cross" variant="minimal" aria-label={t("clearSearch")} onClick={() => setText("")} />;
   return (
     <InputGroup
-      className="oversight-search"
+      className={styles.oversightSearch}
       leftIcon="search"
       type="search"
       value={text}

@@ -3,6 +3,7 @@ import { useContext, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { SelectionContext } from "./row-selection.ts";
 import { SourceContext } from "./source-context.ts";
+import styles from "./grid.module.css";
 
 type SelectParams<Row> = ICellRendererParams<Row> & {
   readonly idOf: (row: Row) => string;
@@ -21,7 +22,7 @@ export function SelectCell<Row>({ data, idOf, nameOf }: SelectParams<Row>) {
     <input
       type="checkbox"
       tabIndex={-1}
-      className="grid-box"
+      className={styles.box}
       aria-label={t("select", { name: nameOf(data) })}
       data-chosen={isChosen || undefined}
       checked={isChosen}
@@ -45,7 +46,7 @@ export function SelectAll() {
   return (
     <input
       type="checkbox"
-      className="grid-box"
+      className={styles.box}
       aria-label={t("selectAll", { count: loadedCount })}
       checked={areAllChosen}
       ref={(box) => {

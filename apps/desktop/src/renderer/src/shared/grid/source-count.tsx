@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { SelectableSource } from "./source-context.ts";
+import styles from "./list-with-panel.module.css";
 
 const wordsOf = { exact: "count", moreThan: "countMoreThan", about: "countAbout" } as const;
 
@@ -10,7 +11,7 @@ export function SourceCount({ source, onReload }: { source: SelectableSource; on
   const t = useTranslations("console.administration.grid");
   const { total } = useSyncExternalStore(source.subscribe, source.getState);
   return (
-    <span className="oversight-count">
+    <span className={styles.oversightCount} data-testid="oversight-count">
       {total === null ? null : t(wordsOf[total.kind], { count: total.total })}
       <Button
         variant="minimal"

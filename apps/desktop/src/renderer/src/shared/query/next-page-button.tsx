@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import styles from "../text.module.css";
 
 type Paged = Pick<
   UseInfiniteQueryResult<unknown>,
@@ -17,7 +18,7 @@ export function NextPageButton({ list, text, className = "" }: Props) {
   return (
     <>
       {hasFailed ? (
-        <p className="console-quiet" role="alert">
+        <p className={styles.quiet} role="alert">
           {t("moreFailed")}
         </p>
       ) : null}

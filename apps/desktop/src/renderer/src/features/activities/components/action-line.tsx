@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { ActionNotice } from "../use-activity-actions.ts";
+import styles from "../activities.module.css";
 
 type Props = {
   readonly notice: ActionNotice | null;
@@ -14,9 +15,9 @@ export function ActionLine({ notice, onUndo, onDismiss }: Props) {
   const t = useTranslations("console.administration.activities");
   const words = useNoticeWords();
   return (
-    <div className="action-line" role="status">
+    <div className={styles.actionLine} data-testid="action-line" role="status">
       {notice === null ? null : (
-        <p className="action-line-card" data-kind={notice.kind}>
+        <p className={styles.actionLineCard} data-kind={notice.kind}>
           <span>{words(notice)}</span>
           {onUndo === undefined ? null : (
             <Button size="small" variant="minimal" intent="primary" onClick={onUndo}>

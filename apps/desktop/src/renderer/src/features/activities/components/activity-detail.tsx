@@ -14,6 +14,8 @@ import { ActivityMarks } from "./activity-marks.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
 import { HideForm } from "./hide-form.tsx";
 import { useCategoryNames } from "./use-activity-columns.tsx";
+import activitiesStyles from "../activities.module.css";
+import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
 
 type Props = {
   readonly activity: ActiveActivity;
@@ -28,9 +30,9 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
   const mayRecommend = usePermission("recommendActivities");
   const mayHide = usePermission("moderateActivities");
   return (
-    <article className="activity-detail" aria-labelledby="activity-title">
+    <article className={activitiesStyles.activityDetail} aria-labelledby="activity-title">
       <ActivityScene activity={activity} />
-      <header className="activity-detail-head">
+      <header className={activitiesStyles.activityDetailHead}>
         <h2 id="activity-title">{activity.title}</h2>
         <ActivityWhen activity={activity} />
         <ActivityMarks activity={activity} />
@@ -38,7 +40,7 @@ export function ActivityDetail({ activity, isHiding, onHiding, onRecommend, onHi
       {isHiding ? (
         <HideForm onHide={(reason, category) => onHide(true, reason, category)} onCancel={() => onHiding(false)} />
       ) : (
-        <div className="detail-actions">
+        <div className={listWithPanelStyles.detailActions}>
           {mayRecommend ? (
             <Button intent={activity.isRecommended ? "none" : "primary"} onClick={onRecommend}>
               {t(activity.isRecommended ? "unrecommend" : "recommend")} <KeyHint id="recommendActivity" />
@@ -76,9 +78,9 @@ function ActivityFacts({ activity }: { activity: ActiveActivity }) {
     [t("reports"), format.number(activity.openReportCount)],
   ] as const;
   return (
-    <dl className="detail-facts">
+    <dl className={listWithPanelStyles.detailFacts}>
       {facts.map(([name, value]) => (
-        <div key={name} className="detail-fact">
+        <div key={name} className={listWithPanelStyles.detailFact}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -93,7 +95,7 @@ function ActivityLinks({ activity }: { activity: ActiveActivity }) {
   const maySeePeople = usePermission("seeUserDetails");
   const maySeeComments = usePermission("seeAllComments");
   return (
-    <p className="detail-links">
+    <p className={listWithPanelStyles.detailLinks}>
       {maySeePeople ? <a href={formatRoute({ room: "people", params: [activity.host._id] })}>{t("openHost")}</a> : null}
       {maySeeComments ? (
         <a href={formatRoute({ room: "comments", query: { activity: activity._id } })}>{t("toComments")}</a>
@@ -114,5 +116,5 @@ function ActivityScene({ activity: { _id, categories, timePeriodCode } }: { acti
     const period = timePeriodCode !== null && isTimePeriodCode(timePeriodCode) ? timePeriodCode : 2;
     return `data:image/svg+xml,${encodeURIComponent(renderScene({ seed: _id, category, period, width: 372, height: 132 }))}`;
   }, [_id, category, timePeriodCode]);
-  return <img className="activity-scene" src={source} alt="" width={372} height={132} />;
+  return <img className={activitiesStyles.activityScene} src={source} alt="" width={372} height={132} />;
 }

@@ -2,13 +2,16 @@ import type { ActiveActivity } from "@meander/domain/contract/administration";
 import { isTimePeriodCode } from "@meander/domain/time/period";
 import { PeriodSign, periodClass } from "@meander/ui/primitives/period-sign";
 import { useFormatter, useTranslations } from "use-intl";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "../activities.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** When it begins by the clock of its place, with the sign of that time of day. */
 export function ActivityWhen({ activity }: { activity: ActiveActivity }) {
   const t = useTranslations("console.administration.activities");
   const format = useFormatter();
   const { startsAt, timezone, timePeriodCode, isSuggested } = activity;
-  if (startsAt === null) return <span className="console-quiet">{t(isSuggested ? "suggested" : "noDate")}</span>;
+  if (startsAt === null) return <span className={textStyles.quiet}>{t(isSuggested ? "suggested" : "noDate")}</span>;
   const period = timePeriodCode !== null && isTimePeriodCode(timePeriodCode) ? timePeriodCode : null;
   const text = format.dateTime(new Date(startsAt), {
     timeZone: timezone,
@@ -20,7 +23,7 @@ export function ActivityWhen({ activity }: { activity: ActiveActivity }) {
     hourCycle: "h23",
   });
   return (
-    <span className={period === null ? "activity-when" : `activity-when ${periodClass(period)}`}>
+    <span className={period === null ? styles.activityWhen : classNames(styles.activityWhen, periodClass(period))}>
       {period === null ? null : <PeriodSign period={period} size={14} />}
       <time dateTime={startsAt}>{text}</time>
     </span>

@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
+import styles from "../activities.module.css";
 
 type Props = {
   readonly count: number;
@@ -12,7 +13,7 @@ export function BulkBar({ count, isBusy, onRecommend, onLetGo }: Props) {
   const t = useTranslations("console.administration.activities");
   if (count === 0) return null;
   return (
-    <div className="bulk-bar">
+    <div className={styles.bulkBar}>
       <strong>{t("chosen", { count })}</strong>
       <Button intent="primary" size="small" disabled={isBusy} text={t("recommend")} onClick={() => onRecommend(true)} />
       <Button size="small" disabled={isBusy} text={t("unrecommend")} onClick={() => onRecommend(false)} />

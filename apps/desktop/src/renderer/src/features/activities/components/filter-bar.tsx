@@ -2,6 +2,8 @@ import { useTranslations } from "use-intl";
 import { SearchInput } from "../../../shared/grid/search-input.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { type ActivityFilters, type ActivityFlag, flagNames } from "../filters.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../../../shared/grid/list-with-panel.module.css";
 
 type Props = { readonly filters: ActivityFilters; readonly flags: readonly ActivityFlag[] };
 
@@ -9,20 +11,21 @@ type Props = { readonly filters: ActivityFilters; readonly flags: readonly Activ
 export function FilterBar({ filters, flags }: Props) {
   const t = useTranslations("console.administration.activities");
   return (
-    <search className="oversight-filters">
+    <search className={styles.oversightFilters}>
       <SearchInput
         value={filters.q}
         onSearch={(q) => setRouteQuery({ q })}
         placeholder={t("search")}
         label={t("searchLabel")}
       />
-      <fieldset className="oversight-flags">
-        <legend className="visually-hidden">{t("filters")}</legend>
+      <fieldset className={styles.oversightFlags}>
+        <legend className={a11y.visuallyHidden}>{t("filters")}</legend>
         {flags.map((flag) => (
           <button
             key={flag}
             type="button"
-            className="oversight-flag"
+            className={styles.oversightFlag}
+            data-testid="oversight-flag"
             aria-pressed={filters[flag]}
             onClick={() => setRouteQuery({ [flagNames[flag]]: filters[flag] ? "" : "1" })}
           >

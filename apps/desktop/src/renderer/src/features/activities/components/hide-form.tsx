@@ -4,6 +4,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
+import styles from "../../../shared/grid/list-with-panel.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly onHide: (reason: string, category: ReportCategory) => void; readonly onCancel: () => void };
 
@@ -21,9 +23,9 @@ export function HideForm({ onHide, onCancel }: Props) {
     onHide(reason.trim(), category);
   };
   return (
-    <form className="detail-form" onSubmit={onSubmit}>
+    <form className={styles.detailForm} data-slot="detail-form" onSubmit={onSubmit}>
       <h3>{t("hideHeading")}</h3>
-      <p className="console-quiet">{t("hideText")}</p>
+      <p className={textStyles.quiet}>{t("hideText")}</p>
       <FormGroup label={t("hidePolicy")} labelFor="hide-policy">
         <Choice
           id="hide-policy"
@@ -51,7 +53,7 @@ export function HideForm({ onHide, onCancel }: Props) {
           }}
         />
       </FormGroup>
-      <div className="detail-actions">
+      <div className={styles.detailActions}>
         <Button type="submit" intent="danger" text={t("confirmHide")} />
         <Button variant="minimal" text={t("cancel")} onClick={onCancel} />
       </div>

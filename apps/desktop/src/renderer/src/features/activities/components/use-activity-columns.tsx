@@ -5,6 +5,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { GridColumn } from "../../../shared/grid/grid-columns.tsx";
 import { ActivityMarks } from "./activity-marks.tsx";
 import { ActivityWhen } from "./activity-when.tsx";
+import styles from "../activities.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** The column that shows each field; null for what none shows. */
 const columnOfField = {
@@ -38,7 +40,7 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
   const categoriesOf = useCategoryNames();
   return useMemo(() => {
     const figure = (value: number) => (
-      <span className={value === 0 ? "console-quiet" : ""}>{format.number(value)}</span>
+      <span className={value === 0 ? textStyles.quiet : ""}>{format.number(value)}</span>
     );
     const columns: Record<ColumnId, Omit<GridColumn<ActiveActivity>, "id">> = {
       title: { header: t("title"), width: 208, flex: 4, render: (row) => <strong>{row.title}</strong> },
@@ -57,7 +59,7 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
         render: ({ host, isHostTourist }) => (
           <>
             {host.name}
-            {isHostTourist ? <span className="console-quiet"> · {t("tourist")}</span> : null}
+            {isHostTourist ? <span className={textStyles.quiet}> · {t("tourist")}</span> : null}
           </>
         ),
       },
@@ -83,7 +85,7 @@ export function useActivityColumns(): readonly GridColumn<ActiveActivity>[] {
           openReportCount === 0 ? (
             figure(0)
           ) : (
-            <span className="activity-reported">{format.number(openReportCount)}</span>
+            <span className={styles.activityReported}>{format.number(openReportCount)}</span>
           ),
       },
       categories: {

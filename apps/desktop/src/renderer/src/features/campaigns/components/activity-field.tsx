@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActivitySearch } from "../../../shared/choose/activity-search.tsx";
+import styles from "../campaigns.module.css";
 
 type Props = { readonly activityId: string | null; readonly onChange: (activityId: string | null) => void };
 
@@ -10,7 +11,7 @@ export function ActivityField({ activityId, onChange }: Props) {
   const [title, setTitle] = useState<string | null>(null);
   if (activityId !== null)
     return (
-      <p className="campaign-chosen">
+      <p className={styles.campaignChosen} data-testid="campaign-chosen">
         <span>{title === null ? t("activityChosenUnnamed") : t("activityChosen", { title })}</span>
         <Button variant="minimal" size="small" onClick={() => onChange(null)}>
           {t("activityOther")}

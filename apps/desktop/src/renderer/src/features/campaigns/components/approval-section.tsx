@@ -9,6 +9,8 @@ import { useCampaignCommand } from "../use-campaign-command.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { useIsReviewed } from "./review-section.tsx";
 import { QuietBar } from "./quiet-bar.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
 
@@ -19,7 +21,7 @@ export function ApprovalSection({ campaign, isSaved }: Props) {
   const { dateTime } = useFormatter();
   const { approvedAt, approvedBy } = campaign;
   return (
-    <section className="campaign-step" aria-labelledby="campaign-approval">
+    <section className={styles.campaignStep} aria-labelledby="campaign-approval">
       <h2 id="campaign-approval">{t("approvalHeading")}</h2>
       <div>
         {approvedAt === null ? (
@@ -52,7 +54,7 @@ function Approving({ campaign, isSaved }: Props) {
   const isRead = !mayApprove || campaign.contentHash === seen.contentHash;
   return (
     <>
-      <p className="console-quiet">{t("approvalText")}</p>
+      <p className={textStyles.quiet}>{t("approvalText")}</p>
       <ProblemList problems={campaign.problems} placeholders={campaign.unknownPlaceholders} />
       <p>{t(mayApprove ? "approvalYou" : "approvalOther")}</p>
       {isRead ? null : (
@@ -71,8 +73,8 @@ function Approving({ campaign, isSaved }: Props) {
           {isPending ? t("approving") : t("approve")}
         </Button>
       ) : null}
-      {mayApprove && isSaved && !isReviewed ? <p className="console-quiet">{t("reviewWaits")}</p> : null}
-      {mayApprove && !isSaved ? <p className="console-quiet">{t("approvalWaits")}</p> : null}
+      {mayApprove && isSaved && !isReviewed ? <p className={textStyles.quiet}>{t("reviewWaits")}</p> : null}
+      {mayApprove && !isSaved ? <p className={textStyles.quiet}>{t("approvalWaits")}</p> : null}
       <ErrorCallout error={error} />
     </>
   );

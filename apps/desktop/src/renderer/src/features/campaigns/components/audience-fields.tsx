@@ -3,6 +3,8 @@ import { categories } from "@meander/domain/activity/category";
 import type { Audience } from "@meander/domain/contract/campaigns";
 import { useTranslations } from "use-intl";
 import { PlaceField } from "./place-field.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly audience: Audience; readonly onChange: (audience: Audience) => void };
 
@@ -24,7 +26,7 @@ export function AudienceFields({ audience, onChange }: Props) {
     <>
       <PlaceField place={place} onChange={(next) => onChange({ ...audience, place: next })} />
       {place === null || place.radiusKm === null ? null : (
-        <label className="campaign-inline" htmlFor="campaign-radius">
+        <label className={styles.campaignInline} htmlFor="campaign-radius">
           {t("radius")}
           <HTMLSelect
             id="campaign-radius"
@@ -43,12 +45,12 @@ export function AudienceFields({ audience, onChange }: Props) {
           </HTMLSelect>
         </label>
       )}
-      <fieldset className="campaign-categories">
+      <fieldset className={styles.campaignCategories}>
         <legend>{t("categories")}</legend>
-        <p className="console-quiet">{t("categoriesHint")}</p>
+        <p className={textStyles.quiet}>{t("categoriesHint")}</p>
         <div>
           {categories.map(({ code }) => (
-            <label key={code} className="campaign-chip">
+            <label key={code} className={styles.campaignChip}>
               <input type="checkbox" checked={audience.categories.includes(code)} onChange={() => toggle(code)} />
               {tCategory(`${code}`)}
             </label>

@@ -6,6 +6,8 @@ import { reasonOf } from "../../../shared/query/call.ts";
 import { reachQuery } from "../queries.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { ReachWaterfall } from "./reach-waterfall.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = {
   readonly audience: Audience;
@@ -16,7 +18,7 @@ type Props = {
 export function AudiencePanel({ audience, reach, onChange }: Props) {
   const t = useTranslations("console.campaigns.audience");
   return (
-    <section className="campaign-panel" aria-labelledby="campaign-audience" data-panel="audience">
+    <section className={styles.campaignPanel} aria-labelledby="campaign-audience" data-panel="audience">
       <h2 id="campaign-audience">{t("heading")}</h2>
       <AudienceFields audience={audience} onChange={onChange} />
       <LiveReach audience={audience} fixed={reach} />
@@ -31,7 +33,7 @@ function LiveReach({ audience, fixed }: { readonly audience: Audience; readonly 
   const reach = fixed ?? query.data;
   if (reach !== undefined)
     return <ReachWaterfall reach={reach} isFixed={fixed !== null} isCounting={query.isFetching} />;
-  if (!query.isError) return <p className="console-quiet">{t("counting")}</p>;
+  if (!query.isError) return <p className={textStyles.quiet}>{t("counting")}</p>;
   const reason = reasonOf(query.error);
-  return <p className="console-quiet">{reason.message ?? tError(reason.code)}</p>;
+  return <p className={textStyles.quiet}>{reason.message ?? tError(reason.code)}</p>;
 }

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { KeyedBlock } from "../draft.ts";
 import { BlockFields } from "./block-fields.tsx";
+import styles from "../campaigns.module.css";
 
 type Props = {
   readonly keyed: KeyedBlock;
@@ -30,14 +31,14 @@ export function BlockCard({ keyed: { block }, at, total, onChange, onMove, onRem
   };
   return (
     <li
-      className="campaign-block"
+      className={styles.campaignBlock}
       aria-label={t("position", { kind, n: at + 1, total })}
       data-unfinished={isUnfinished || undefined}
       onKeyDown={onKeyDown}
     >
       <header>
-        <span className="campaign-block-kind">{kind}</span>
-        {isUnfinished ? <span className="campaign-unfinished">{t("unfinished")}</span> : null}
+        <span className={styles.campaignBlockKind}>{kind}</span>
+        {isUnfinished ? <span className={styles.campaignUnfinished}>{t("unfinished")}</span> : null}
         <Button
           variant="minimal"
           size="small"

@@ -6,6 +6,8 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { ActivityField } from "./activity-field.tsx";
 import { PersonalField } from "./personal-field.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props<Type extends CampaignBlock["type"]> = {
   readonly block: Extract<CampaignBlock, { type: Type }>;
@@ -43,7 +45,7 @@ export function BlockFields({ block, onChange }: Props<CampaignBlock["type"]>) {
     case "picture":
       return <PictureFields block={block} onChange={onChange} />;
     case "divider":
-      return <p className="console-quiet">{t("dividerText")}</p>;
+      return <p className={textStyles.quiet}>{t("dividerText")}</p>;
   }
 }
 
@@ -59,8 +61,8 @@ function ButtonFields({ block, onChange }: Props<"button">) {
         max={80}
         onChange={(label) => onChange({ ...block, label })}
       />
-      <div className="campaign-field">
-        <label className="campaign-label" htmlFor={id}>
+      <div className={styles.campaignField}>
+        <label className={styles.campaignLabel} htmlFor={id}>
           {t("href")}
         </label>
         <InputGroup
@@ -71,7 +73,7 @@ function ButtonFields({ block, onChange }: Props<"button">) {
           aria-describedby={`${id}-hint`}
           onValueChange={(href) => onChange({ ...block, href: href.trim() })}
         />
-        <p id={`${id}-hint`} className={isWrong ? "campaign-wrong" : "console-quiet"}>
+        <p id={`${id}-hint`} className={isWrong ? styles.campaignWrong : textStyles.quiet}>
           {t(isWrong ? "hrefWrong" : "hrefHint")}
         </p>
       </div>
@@ -88,8 +90,8 @@ function PictureFields({ block, onChange }: Props<"picture">) {
   const id = useId();
   return (
     <>
-      <div className="campaign-pair">
-        <label className="campaign-inline" htmlFor={`${id}-category`}>
+      <div className={styles.campaignPair}>
+        <label className={styles.campaignInline} htmlFor={`${id}-category`}>
           {t("category")}
           <HTMLSelect
             id={`${id}-category`}
@@ -103,7 +105,7 @@ function PictureFields({ block, onChange }: Props<"picture">) {
             ))}
           </HTMLSelect>
         </label>
-        <label className="campaign-inline" htmlFor={`${id}-period`}>
+        <label className={styles.campaignInline} htmlFor={`${id}-period`}>
           {t("period")}
           <HTMLSelect
             id={`${id}-period`}

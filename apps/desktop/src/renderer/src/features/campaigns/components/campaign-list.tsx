@@ -1,4 +1,4 @@
-import "../../../shared/grid/list-with-panel.css";
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import { useTranslations } from "use-intl";
@@ -11,6 +11,10 @@ import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { useCampaignList } from "../use-campaign-list.ts";
 import { CampaignRow } from "./campaign-row.tsx";
 import { QuietBar } from "./quiet-bar.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
+import campaignsStyles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 const columns = ["name", "status", "audience", "progress", "when", "who", "actions"] as const;
 
@@ -32,13 +36,13 @@ export function CampaignList() {
     </Button>
   );
   return (
-    <div className="oversight">
-      <header className="oversight-head">
+    <div className={listWithPanelStyles.oversight}>
+      <header className={listWithPanelStyles.oversightHead} data-testid="oversight-head">
         <h1>{t("heading")}</h1>
-        <p className="console-quiet">{t("intro")}</p>
+        <p className={textStyles.quiet}>{t("intro")}</p>
         {button}
       </header>
-      <div className="campaigns">
+      <div className={campaignsStyles.campaigns}>
         {isOnline || query.data === undefined ? null : <QuietBar>{t("offline")}</QuietBar>}
         {removed === null ? null : (
           <QuietBar action={{ text: t("undo"), onClick: undo, key: "undo" }}>
@@ -46,7 +50,9 @@ export function CampaignList() {
           </QuietBar>
         )}
         <ErrorCallout error={error === null ? null : reasonOf(error)} />
-        {query.isPending ? <Spinner size={28} aria-label={t("loading")} className="campaigns-loading" /> : null}
+        {query.isPending ? (
+          <Spinner size={28} aria-label={t("loading")} className={classNames(campaignsStyles.loading)} />
+        ) : null}
         {query.isError && query.data === undefined ? (
           <ListFailure error={query.error} onRetry={() => void query.refetch()} />
         ) : null}
@@ -54,13 +60,13 @@ export function CampaignList() {
           <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
         ) : null}
         {campaigns.length === 0 ? null : (
-          <table className="campaign-table">
+          <table className={campaignsStyles.campaignTable}>
             <thead>
               <tr>
                 {columns.map((column) => (
                   <th key={column} scope="col" data-column={column}>
                     {column === "actions" ? (
-                      <span className="visually-hidden">{t("column.actions")}</span>
+                      <span className={a11y.visuallyHidden}>{t("column.actions")}</span>
                     ) : (
                       t(`column.${column}`)
                     )}

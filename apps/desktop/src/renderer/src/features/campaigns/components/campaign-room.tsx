@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
 import type { CampaignRecord } from "@meander/domain/contract/campaigns";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,13 +18,15 @@ import { QuietBar } from "./quiet-bar.tsx";
 import { SaveLine } from "./save-line.tsx";
 import { SendPanel } from "./send-panel.tsx";
 import { StatusTag } from "./status-tag.tsx";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "../campaigns.module.css";
 
 export function CampaignRoom({ campaignId }: { readonly campaignId: string }) {
   const t = useTranslations("console.campaigns");
   const query = useQuery(campaignQuery(campaignId));
   if (query.data !== undefined) return <Editor campaign={query.data} />;
   if (query.isError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
-  return <Spinner size={28} aria-label={t("loading")} className="campaigns-loading" />;
+  return <Spinner size={28} aria-label={t("loading")} className={classNames(styles.loading)} />;
 }
 
 const views = ["write", "send"] as const;
@@ -48,12 +51,12 @@ function Editor({ campaign }: { readonly campaign: CampaignRecord }) {
     },
   });
   return (
-    <div className="campaign-room">
-      <header className="campaign-bar">
+    <div className={styles.campaignRoom}>
+      <header className={styles.campaignBar}>
         <Button variant="minimal" icon="arrow-left" onClick={toList} aria-label={t("back")} title={t("back")} />
-        <h1 className="visually-hidden">{draft.name}</h1>
+        <h1 className={a11y.visuallyHidden}>{draft.name}</h1>
         <input
-          className="campaign-name"
+          className={styles.campaignName}
           aria-label={t("nameLabel")}
           value={draft.name}
           maxLength={120}
@@ -62,7 +65,7 @@ function Editor({ campaign }: { readonly campaign: CampaignRecord }) {
         />
         <StatusTag status={campaign.status} />
         {isEditable ? <SaveLine state={saveState} error={error} onAgain={saveAgain} /> : null}
-        <nav aria-label={t("views")} className="campaign-views">
+        <nav aria-label={t("views")} className={styles.campaignViews}>
           {views.map((each) => (
             <a
               key={each}
@@ -92,8 +95,8 @@ function Editor({ campaign }: { readonly campaign: CampaignRecord }) {
         <QuietBar>{t("voids")}</QuietBar>
       ) : null}
       {view === "write" ? (
-        <fieldset className="campaign-columns" disabled={!isEditable}>
-          <legend className="visually-hidden">{t("write")}</legend>
+        <fieldset className={styles.campaignColumns} disabled={!isEditable}>
+          <legend className={a11y.visuallyHidden}>{t("write")}</legend>
           <AudiencePanel audience={draft.audience} reach={campaign.reach} onChange={(audience) => edit({ audience })} />
           <MessagePanel draft={draft} onChange={edit} />
           <PreviewPanel campaign={campaign} isSaved={saveState === "saved"} />

@@ -6,6 +6,8 @@ import { formatRoute } from "../../../shared/navigation/route.ts";
 import { settledOf } from "../progress.ts";
 import { useAudienceWords } from "../use-audience-words.ts";
 import { StatusTag } from "./status-tag.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = {
   readonly campaign: CampaignRecord;
@@ -23,7 +25,7 @@ export function CampaignRow({ campaign, isOnline, onDuplicate, onRemove }: Props
     <tr>
       <th scope="row">
         <a href={formatRoute({ room: "campaigns", params: [id] })}>{name}</a>
-        {subject === "" ? null : <span className="console-quiet">{subject}</span>}
+        {subject === "" ? null : <span className={textStyles.quiet}>{subject}</span>}
       </th>
       <td>
         <StatusTag status={status} />
@@ -36,7 +38,7 @@ export function CampaignRow({ campaign, isOnline, onDuplicate, onRemove }: Props
         <WhenLine campaign={campaign} />
       </td>
       <td data-column="who">{(updatedBy ?? createdBy)?.name ?? t("nobody")}</td>
-      <td className="campaign-actions">
+      <td className={styles.campaignActions}>
         <Button
           variant="minimal"
           icon="duplicate"
@@ -65,10 +67,10 @@ export function CampaignRow({ campaign, isOnline, onDuplicate, onRemove }: Props
 function RowProgress({ campaign }: { readonly campaign: CampaignRecord }) {
   const t = useTranslations("console.campaigns");
   const { total } = campaign.counts;
-  if (campaign.startedAt === null) return <span className="console-quiet">{t("notSent")}</span>;
+  if (campaign.startedAt === null) return <span className={textStyles.quiet}>{t("notSent")}</span>;
   const settled = settledOf(campaign.counts);
   return (
-    <span className="campaign-progress">
+    <span className={styles.campaignProgress}>
       <ProgressBar value={total === 0 ? 1 : settled / total} stripes={false} animate={false} aria-hidden />
       {t("progress", { settled, total })}
     </span>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
+import styles from "../campaigns.module.css";
 
 /** Stops for good, once asked for twice, in its own place. */
 export function CancelButton({ campaignId }: { readonly campaignId: string }) {
@@ -18,7 +19,7 @@ export function CancelButton({ campaignId }: { readonly campaignId: string }) {
       </Button>
     );
   return (
-    <div className="campaign-confirm">
+    <div className={styles.campaignConfirm}>
       <p role="status">{t("cancelText")}</p>
       <Button intent="danger" loading={isPending} onClick={() => run({ campaignId })}>
         {t("cancelConfirm")}

@@ -9,6 +9,8 @@ import { BlockCard } from "./block-card.tsx";
 import { PersonalField } from "./personal-field.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { QuietBar } from "./quiet-bar.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly draft: Draft; readonly onChange: (changes: Partial<Draft>) => void };
 type Removed = { readonly at: number; readonly block: KeyedBlock };
@@ -27,7 +29,7 @@ export function MessagePanel({ draft, onChange }: Props) {
   };
   useKeys({ undo: removed === null ? undefined : undo });
   return (
-    <section className="campaign-panel" aria-labelledby="campaign-message" data-panel="message">
+    <section className={styles.campaignPanel} aria-labelledby="campaign-message" data-panel="message">
       <h2 id="campaign-message">{t("heading")}</h2>
       <ProblemList problems={campaignProblems(body)} placeholders={findUnknownPlaceholders(body)} />
       <PersonalField
@@ -48,8 +50,8 @@ export function MessagePanel({ draft, onChange }: Props) {
       <h3 id="campaign-blocks" tabIndex={-1}>
         {t("blocks")}
       </h3>
-      <p className="console-quiet">{blocks.length === 0 ? t("empty") : t("moveHint")}</p>
-      <ol className="campaign-blocks">
+      <p className={textStyles.quiet}>{blocks.length === 0 ? t("empty") : t("moveHint")}</p>
+      <ol className={styles.campaignBlocks}>
         {blocks.map((keyed, at) => (
           <BlockCard
             key={keyed.key}
@@ -70,7 +72,7 @@ export function MessagePanel({ draft, onChange }: Props) {
           {t("removed", { kind: t(`kind.${removed.block.block.type}`) })}
         </QuietBar>
       )}
-      <fieldset className="campaign-add" disabled={blocks.length >= maxBlocks}>
+      <fieldset className={styles.campaignAdd} disabled={blocks.length >= maxBlocks}>
         <legend>{t("add")}</legend>
         {blockTypes.map((type) => (
           <Button

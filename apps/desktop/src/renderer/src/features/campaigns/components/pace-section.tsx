@@ -5,6 +5,8 @@ import { useTranslations } from "use-intl";
 import { minutesFor } from "../progress.ts";
 import { reachQuery } from "../queries.ts";
 import { useDurationWords } from "../use-duration-words.ts";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = {
   readonly audience: Audience;
@@ -21,7 +23,7 @@ export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
   const wordsOf = useDurationWords();
   const count = useQuery(reachQuery(audience)).data?.final;
   return (
-    <section className="campaign-step" aria-labelledby="campaign-pace">
+    <section className={styles.campaignStep} aria-labelledby="campaign-pace">
       <h2 id="campaign-pace">{t("paceHeading")}</h2>
       <div>
         <RadioGroup
@@ -34,7 +36,7 @@ export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
           <Radio value="limited" label={t("pacePerMinute")} />
         </RadioGroup>
         {pace === null ? null : (
-          <div className="campaign-inline">
+          <div className={styles.campaignInline}>
             <NumericInput
               aria-label={t("paceField")}
               value={pace}
@@ -47,7 +49,7 @@ export function PaceSection({ audience, pace, isEditable, onChange }: Props) {
               }}
             />
             {count === undefined ? null : (
-              <span className="console-quiet">
+              <span className={textStyles.quiet}>
                 {t("duration", { duration: wordsOf(minutesFor(count, pace)), count })}
               </span>
             )}

@@ -1,6 +1,8 @@
 import { Button, InputGroup, TextArea } from "@blueprintjs/core";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = {
   readonly label: string;
@@ -34,12 +36,12 @@ export function PersonalField({ label, value, max, hint, isLong = false, id, onC
     ...(hint === undefined ? {} : { "aria-describedby": `${ownId}-hint` }),
   };
   return (
-    <div className="campaign-field">
-      <span className="campaign-field-head">
-        <label className="campaign-label" htmlFor={id ?? ownId}>
+    <div className={styles.campaignField}>
+      <span className={styles.campaignFieldHead}>
+        <label className={styles.campaignLabel} htmlFor={id ?? ownId}>
           {label}
         </label>
-        <span className="campaign-count">{t("count", { used: value.length, max })}</span>
+        <span className={styles.campaignCount}>{t("count", { used: value.length, max })}</span>
         <Button
           variant="minimal"
           size="small"
@@ -55,7 +57,7 @@ export function PersonalField({ label, value, max, hint, isLong = false, id, onC
         <InputGroup {...shared} onValueChange={onChange} />
       )}
       {hint === undefined ? null : (
-        <p id={`${ownId}-hint`} className="console-quiet">
+        <p id={`${ownId}-hint`} className={textStyles.quiet}>
           {hint}
         </p>
       )}

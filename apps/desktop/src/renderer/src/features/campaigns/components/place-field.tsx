@@ -8,6 +8,7 @@ import { ChoiceField } from "../../../shared/choose/choice-field.tsx";
 import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import type { PlaceChoice } from "../../../../../ipc/server-calls.ts";
 import { placesQuery } from "../queries.ts";
+import styles from "../campaigns.module.css";
 
 type Place = Audience["place"];
 
@@ -26,8 +27,8 @@ export function PlaceField({ place, onChange }: { readonly place: Place; readonl
   const query = useQuery(placesQuery(q));
   if (place !== null)
     return (
-      <div className="campaign-field">
-        <span className="campaign-label">{t("placeLabel")}</span>
+      <div className={styles.campaignField}>
+        <span className={styles.campaignLabel}>{t("placeLabel")}</span>
         <InputGroup
           value={place.label}
           readOnly

@@ -8,6 +8,8 @@ import { useDebounced } from "@meander/ui/hooks/use-debounced";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
 import { previewQuery, sampleQuery } from "../queries.ts";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Width = "desk" | "phone" | "text";
 type Person = { readonly userId: string; readonly name: string };
@@ -27,8 +29,8 @@ export function PreviewPanel({ campaign: { id, version }, isSaved }: Props) {
   const frame = useMemo(() => (html === undefined ? "" : withoutLinks(html)), [html]);
   const reason = query.error === null ? null : reasonOf(query.error);
   return (
-    <section className="campaign-panel" aria-labelledby="campaign-preview" data-panel="preview">
-      <header className="campaign-panel-head">
+    <section className={styles.campaignPanel} aria-labelledby="campaign-preview" data-panel="preview">
+      <header className={styles.campaignPanelHead}>
         <h2 id="campaign-preview">{t("heading")}</h2>
         <SegmentedControl
           size="small"
@@ -42,13 +44,13 @@ export function PreviewPanel({ campaign: { id, version }, isSaved }: Props) {
       {query.isPending ? <Spinner size={24} aria-label={t("loading")} /> : null}
       {reason === null ? null : <p role="alert">{reason.message ?? tError(reason.code)}</p>}
       {query.data === undefined ? null : (
-        <div className="mail-preview" data-width={width}>
-          <p className="mail-subject">
-            <span className="console-quiet">{t("subjectLabel")}</span>
+        <div className={styles.mailPreview} data-width={width}>
+          <p className={styles.mailSubject}>
+            <span className={textStyles.quiet}>{t("subjectLabel")}</span>
             <strong>{query.data.subject === "" ? t("noSubject") : query.data.subject}</strong>
           </p>
           {width === "text" ? (
-            <ScrollArea className="mail-text" label={t("text")}>
+            <ScrollArea className={styles.mailText} label={t("text")}>
               <pre>{query.data.text}</pre>
             </ScrollArea>
           ) : (
@@ -56,7 +58,7 @@ export function PreviewPanel({ campaign: { id, version }, isSaved }: Props) {
           )}
         </div>
       )}
-      <p className="console-quiet">{isSaved ? t("note") : t("waits")}</p>
+      <p className={textStyles.quiet}>{isSaved ? t("note") : t("waits")}</p>
     </section>
   );
 }
@@ -75,7 +77,7 @@ function PersonChoice({ campaignId, version, person, onChange }: ChoiceProps) {
   const query = useQuery({ ...sampleQuery(campaignId, version, q), enabled: q !== "" });
   const isEmpty = q !== "" && query.data?.people.length === 0;
   return (
-    <div className="campaign-as">
+    <div className={styles.campaignAs}>
       <ChoiceField
         label={t("as")}
         hint={person?.name ?? t("asHint")}

@@ -1,5 +1,7 @@
 import type { CampaignProblem, UnknownPlaceholder } from "@meander/domain/contract/campaigns";
 import { useTranslations } from "use-intl";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Where each problem is mended. */
 const fields: Readonly<Record<Exclude<CampaignProblem, "placeholderUnknown">, string>> = {
@@ -19,7 +21,7 @@ export function ProblemList({ problems, placeholders }: Props) {
   const t = useTranslations("console.campaigns.problems");
   if (problems.length === 0) return null;
   return (
-    <div className="campaign-problems">
+    <div className={styles.campaignProblems}>
       <h3>{t("heading")}</h3>
       <ul>
         {problems.map((problem) =>
@@ -36,7 +38,7 @@ export function ProblemList({ problems, placeholders }: Props) {
           ),
         )}
       </ul>
-      {placeholders.length === 0 ? null : <p className="console-quiet">{t("onlyFirstName")}</p>}
+      {placeholders.length === 0 ? null : <p className={textStyles.quiet}>{t("onlyFirstName")}</p>}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { useDurationWords } from "../use-duration-words.ts";
 import { useSendRate } from "../use-send-rate.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { StepBars } from "./step-bars.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 const countIds = ["accepted", "waiting", "failed", "unknown", "skipped", "cancelled", "unsubscribed"] as const;
 const fills = {
@@ -32,9 +34,9 @@ export function ProgressSection({ campaign }: { readonly campaign: CampaignRecor
   const settled = settledOf(counts);
   const isOver = status === "done" || status === "cancelled";
   return (
-    <section className="campaign-progress-section" aria-labelledby="campaign-progress">
+    <section className={styles.campaignProgressSection} aria-labelledby="campaign-progress">
       <h2 id="campaign-progress">{t(isOver ? "summaryHeading" : "progressHeading")}</h2>
-      <div className="campaign-bar-line">
+      <div className={styles.campaignBarLine}>
         <div
           role="progressbar"
           aria-valuemin={0}
@@ -65,8 +67,8 @@ export function ProgressSection({ campaign }: { readonly campaign: CampaignRecor
           fill: fills[id],
         }))}
       />
-      {counts.accepted === 0 ? null : <p className="console-quiet">{t("acceptedText")}</p>}
-      {counts.unknown === 0 ? null : <p className="console-quiet">{t("unknownText")}</p>}
+      {counts.accepted === 0 ? null : <p className={textStyles.quiet}>{t("acceptedText")}</p>}
+      {counts.unknown === 0 ? null : <p className={textStyles.quiet}>{t("unknownText")}</p>}
     </section>
   );
 }
@@ -87,7 +89,7 @@ function RateLine({
   if (status === "cancelled") return t("cancelledText");
   if (rate === null) return null;
   return (
-    <span className="console-quiet">
+    <span className={textStyles.quiet}>
       {t("rate", { rate: Math.round(rate) })} · {t("estimate", { duration: wordsOf(minutesFor(counts.waiting, rate)) })}
     </span>
   );
@@ -103,7 +105,7 @@ function Steering({ campaign: { id, status } }: { readonly campaign: CampaignRec
   const steer = () => run({ campaignId: id });
   useKeys({ pauseCampaign: isPending ? undefined : steer });
   return (
-    <div className="campaign-buttons">
+    <div className={styles.campaignButtons}>
       <Button
         intent="primary"
         icon={isPaused ? "play" : "pause"}

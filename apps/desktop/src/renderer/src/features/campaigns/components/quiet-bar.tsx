@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import type { KeyId } from "../../../shared/keys/keymap.ts";
+import styles from "../campaigns.module.css";
 
 type Action = { readonly text: string; readonly onClick: () => void; readonly key?: KeyId };
 
@@ -16,7 +17,7 @@ export function QuietBar({
   readonly more?: Action;
 }) {
   return (
-    <div className="quiet-bar" role="status">
+    <div className={styles.quietBar} role="status">
       <div>{children}</div>
       {[action, more].map((each) =>
         each === undefined ? null : (

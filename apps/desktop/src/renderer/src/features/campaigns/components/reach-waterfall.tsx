@@ -2,6 +2,8 @@ import { reachSteps } from "@meander/domain/campaign/reach";
 import type { Reach } from "@meander/domain/contract/campaigns";
 import { useFormatter, useTranslations } from "use-intl";
 import { type StepBar, StepBars } from "./step-bars.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly reach: Reach; readonly isFixed: boolean; readonly isCounting: boolean };
 
@@ -22,9 +24,9 @@ export function ReachWaterfall({ reach, isFixed, isCounting }: Props) {
     };
   });
   return (
-    <section className="campaign-reach" aria-labelledby="campaign-reach" aria-busy={isCounting}>
+    <section className={styles.campaignReach} aria-labelledby="campaign-reach" aria-busy={isCounting}>
       <h3 id="campaign-reach">{t("reachHeading")}</h3>
-      <p aria-live="polite" className="campaign-reach-count">
+      <p aria-live="polite" className={styles.campaignReachCount} data-testid="campaign-reach-count">
         <strong>{number(reach.final)}</strong> {t("reachCount", { count: reach.final })}
       </p>
       <StepBars
@@ -41,7 +43,7 @@ export function ReachWaterfall({ reach, isFixed, isCounting }: Props) {
           { id: "final", word: t("final"), figure: number(reach.final), value: reach.final, from: 0, fill: "deep" },
         ]}
       />
-      {isFixed ? <p className="console-quiet">{t("reachFixed")}</p> : null}
+      {isFixed ? <p className={textStyles.quiet}>{t("reachFixed")}</p> : null}
     </section>
   );
 }

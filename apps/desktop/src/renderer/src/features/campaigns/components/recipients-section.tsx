@@ -7,6 +7,8 @@ import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { type RecipientState, recipientsQuery } from "../queries.ts";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 const states: readonly RecipientState[] = ["accepted", "waiting", "failed", "unknown", "skipped", "cancelled"];
 
@@ -18,9 +20,9 @@ export function RecipientsSection({ campaign: { id, counts } }: { readonly campa
   const query = useInfiniteQuery(recipientsQuery(id, state));
   const recipients = query.data?.pages.flatMap((page) => page.recipients) ?? [];
   return (
-    <section className="campaign-recipients" aria-labelledby="campaign-recipients">
+    <section className={styles.campaignRecipients} aria-labelledby="campaign-recipients">
       <h2 id="campaign-recipients">{t("recipientsHeading")}</h2>
-      <div className="campaign-states">
+      <div className={styles.campaignStates}>
         {states.map((each) => (
           <button key={each} type="button" aria-pressed={each === state} onClick={() => setState(each)}>
             {t(`counts.${each}`)} <span>{number(counts[each])}</span>
@@ -30,10 +32,10 @@ export function RecipientsSection({ campaign: { id, counts } }: { readonly campa
       <ErrorCallout error={query.error === null ? null : reasonOf(query.error)} />
       {query.isPending ? <Spinner size={20} aria-label={t("recipientsLoading")} /> : null}
       {query.data !== undefined && recipients.length === 0 ? (
-        <p className="console-quiet">{t("recipientsEmpty")}</p>
+        <p className={textStyles.quiet}>{t("recipientsEmpty")}</p>
       ) : null}
       {recipients.length === 0 ? null : (
-        <table className="campaign-table" aria-label={t("recipientsTable", { state: t(`counts.${state}`) })}>
+        <table className={styles.campaignTable} aria-label={t("recipientsTable", { state: t(`counts.${state}`) })}>
           <thead>
             <tr>
               <th scope="col">{t("personColumn")}</th>

@@ -7,6 +7,8 @@ import { previewQuery, reachQuery } from "../queries.ts";
 import { useAudienceWords } from "../use-audience-words.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { ReachWaterfall } from "./reach-waterfall.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean; readonly children: ReactNode };
 
@@ -18,17 +20,17 @@ export function ReviewSection({ campaign, isSaved, children }: Props) {
   const { data: reach, error, isFetching } = useQuery(reachQuery(campaign.audience));
   const reason = error === null ? null : reasonOf(error);
   return (
-    <section className="campaign-review" aria-labelledby="campaign-review">
-      <div className="campaign-review-head">
+    <section className={styles.campaignReview} aria-labelledby="campaign-review">
+      <div className={styles.campaignReviewHead}>
         <h2 id="campaign-review">{t("sending.reviewHeading")}</h2>
-        <p className="console-quiet">{t("sending.reviewText")}</p>
+        <p className={textStyles.quiet}>{t("sending.reviewText")}</p>
       </div>
       <PreviewPanel campaign={campaign} isSaved={isSaved} />
-      <div className="campaign-panel">
+      <div className={styles.campaignPanel}>
         <h2>{t("audience.heading")}</h2>
-        <p className="campaign-review-audience">{wordsOf(campaign.audience)}</p>
+        <p>{wordsOf(campaign.audience)}</p>
         {reach === undefined ? (
-          <p className="console-quiet">
+          <p className={textStyles.quiet}>
             {reason === null ? t("audience.counting") : (reason.message ?? tError(reason.code))}
           </p>
         ) : (

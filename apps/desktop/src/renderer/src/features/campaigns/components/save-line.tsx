@@ -2,6 +2,7 @@ import { Button, Icon, type IconName } from "@blueprintjs/core";
 import { useTranslations } from "use-intl";
 import type { ConsoleError } from "../../../../../ipc/contract.ts";
 import type { SaveState } from "../draft-session.ts";
+import styles from "../campaigns.module.css";
 
 const signs: Readonly<Record<Exclude<SaveState, "conflict">, IconName>> = {
   saved: "tick",
@@ -18,7 +19,7 @@ export function SaveLine({ state, error, onAgain }: Props) {
   const t = useTranslations("console.campaigns.save");
   const tError = useTranslations("console.error");
   return (
-    <span className="campaign-save" role="status" data-state={state}>
+    <span className={styles.campaignSave} data-testid="campaign-save" role="status" data-state={state}>
       {state === "conflict" ? null : (
         <>
           <Icon icon={signs[state]} size={12} aria-hidden />

@@ -7,6 +7,7 @@ import { RecipientsSection } from "./recipients-section.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { StartSection } from "./start-section.tsx";
 import { TestSection } from "./test-section.tsx";
+import styles from "../campaigns.module.css";
 
 type Props = {
   readonly campaign: CampaignRecord;
@@ -20,13 +21,13 @@ type Props = {
 export function SendPanel({ campaign, draft, isSaved, isEditable, onChange }: Props) {
   if (campaign.startedAt !== null || campaign.status === "cancelled")
     return (
-      <div className="campaign-sending" data-is-started>
+      <div className={styles.campaignSending} data-is-started>
         <ProgressSection campaign={campaign} />
         {campaign.startedAt === null ? null : <RecipientsSection campaign={campaign} />}
       </div>
     );
   return (
-    <div className="campaign-sending">
+    <div className={styles.campaignSending}>
       <ReviewSection campaign={campaign} isSaved={isSaved}>
         <ApprovalSection campaign={campaign} isSaved={isSaved} />
       </ReviewSection>

@@ -14,6 +14,8 @@ import { useSpecialDraft } from "../use-special-draft.ts";
 import { SpecialSend } from "./special-send.tsx";
 import { SpecialTargetFields } from "./special-target-fields.tsx";
 import { SpecialWords } from "./special-words.tsx";
+import styles from "../notifications.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 const settleMs = 250;
 
@@ -44,7 +46,7 @@ export function SpecialForm({ isOnline }: { readonly isOnline: boolean }) {
   if (isPending) return <section aria-busy />;
   return (
     <section aria-labelledby="special-heading">
-      <div className="notification-head">
+      <div className={styles.notificationHead}>
         <h2 id="special-heading" ref={heading} tabIndex={-1}>
           {t("write")}
         </h2>
@@ -105,7 +107,7 @@ function DraftLine({ hasWords, isSending, sentTo, onClear, onBringBack }: LinePr
   };
   return (
     <>
-      <p role="status" className={sentTo === null ? "console-quiet" : undefined}>
+      <p role="status" className={sentTo === null ? textStyles.quiet : undefined}>
         {words()}
       </p>
       {hasWords || onBringBack !== null ? (

@@ -7,6 +7,9 @@ import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { specialsQuery } from "../special-queries.ts";
 import { useAudienceWords } from "../use-audience-words.ts";
+import notificationsStyles from "../notifications.module.css";
+import campaignsStyles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 export function SpecialHistory() {
   const t = useTranslations("console.notifications");
@@ -19,9 +22,9 @@ export function SpecialHistory() {
       {query.isError && query.data === undefined ? (
         <FailureNotice reason={reasonOf(query.error)} onRetry={() => void query.refetch()} />
       ) : null}
-      {query.data !== undefined && sent.length === 0 ? <p className="console-quiet">{t("nothingSent")}</p> : null}
+      {query.data !== undefined && sent.length === 0 ? <p className={textStyles.quiet}>{t("nothingSent")}</p> : null}
       {sent.length === 0 ? null : (
-        <ol className="notification-sent">
+        <ol className={notificationsStyles.notificationSent}>
           {sent.map((special) => (
             <SentSpecial key={special.id} special={special} />
           ))}
@@ -41,7 +44,7 @@ function SentSpecial({ special }: { readonly special: SpecialRecord }) {
     <li>
       <h3>{title}</h3>
       <p>{text}</p>
-      <p className="console-quiet">
+      <p className={textStyles.quiet}>
         {t.rich("sentLine", {
           name: sentBy?.name ?? t("somebody"),
           to: audience === null ? t("chosenPeople") : wordsOf(audience),
@@ -50,7 +53,7 @@ function SentSpecial({ special }: { readonly special: SpecialRecord }) {
           time: (words) => <time dateTime={createdAt}>{words}</time>,
         })}
       </p>
-      <div className="campaign-progress">
+      <div className={campaignsStyles.campaignProgress}>
         {finishedAt === null ? (
           <ProgressBar value={counts.total === 0 ? 1 : counts.told / counts.total} animate={false} aria-hidden />
         ) : null}

@@ -6,6 +6,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { specialReachQuery } from "../special-queries.ts";
+import notificationsStyles from "../notifications.module.css";
+import campaignsStyles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = {
   /** Null while nobody is chosen. */
@@ -30,14 +33,14 @@ export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
   // What is shown meanwhile is whom others chosen before would have meant.
   const isSendable = isReady && !isPlaceholderData && reach !== undefined && reach.final > 0;
   return (
-    <div className="notification-reach" aria-busy={isFetching}>
-      {target === null ? <p className="console-quiet">{t("nobodyChosen")}</p> : null}
+    <div className={notificationsStyles.notificationReach} data-testid="notification-reach" aria-busy={isFetching}>
+      {target === null ? <p className={textStyles.quiet}>{t("nobodyChosen")}</p> : null}
       {reach === undefined ? null : <ReachLines reach={reach} />}
       {target !== null && reach === undefined ? (
-        <p className="console-quiet">{reason === null ? t("counting") : (reason.message ?? tError(reason.code))}</p>
+        <p className={textStyles.quiet}>{reason === null ? t("counting") : (reason.message ?? tError(reason.code))}</p>
       ) : null}
       {isAsking && isSendable ? (
-        <div className="campaign-confirm">
+        <div className={campaignsStyles.campaignConfirm}>
           <p role="status">{t("confirmText")}</p>
           <Button intent="primary" icon="send-message" loading={isSending} onClick={onSend}>
             {t("confirm", { count: reach.final })}
@@ -47,7 +50,7 @@ export function SpecialSend({ target, isReady, isSending, onSend }: Props) {
           </Button>
         </div>
       ) : (
-        <div className="campaign-buttons">
+        <div className={campaignsStyles.campaignButtons}>
           <Button intent="primary" icon="send-message" disabled={!isSendable} onClick={() => setIsAsking(true)}>
             {t("send", { count: reach?.final ?? 0 })}
           </Button>
@@ -65,7 +68,7 @@ function ReachLines({ reach: { segment, preferenceOff, final, inInbox, byMail } 
       <p aria-live="polite">
         <strong>{number(final)}</strong> {t("reached", { count: final })}
       </p>
-      <p className="console-quiet">{t("reachLine", { segment, preferenceOff, inInbox, byMail })}</p>
+      <p className={textStyles.quiet}>{t("reachLine", { segment, preferenceOff, inInbox, byMail })}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
 import type { ChosenPerson } from "../special-draft.ts";
 import { AudienceFields } from "./audience-fields.tsx";
+import styles from "../notifications.module.css";
 
 type Props = {
   readonly draft: SpecialDraft;
@@ -17,7 +18,7 @@ export function SpecialTargetFields({ draft, onChange }: Props) {
   const t = useTranslations("console.notifications");
   const mayChoose = usePermission("seeUserDetails");
   return (
-    <fieldset className="notification-target">
+    <fieldset className={styles.notificationTarget}>
       <legend>{t("to")}</legend>
       {mayChoose ? (
         <RadioGroup
@@ -55,7 +56,7 @@ function PeopleField({ people, onChange }: PeopleProps) {
         onChoose={(person) => onChange([...people, { userId: person._id, name: nameOf(person) }])}
       />
       {people.length === 0 ? null : (
-        <ul className="notification-people" aria-label={t("chosen")}>
+        <ul className={styles.notificationPeople} aria-label={t("chosen")}>
           {people.map(({ userId, name }) => (
             <li key={userId}>
               <Button

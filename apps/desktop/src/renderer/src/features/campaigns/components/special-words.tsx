@@ -4,6 +4,8 @@ import { SPECIAL_TEXT_MAX_LENGTH, SPECIAL_TITLE_MAX_LENGTH } from "@meander/doma
 import { useTranslations } from "use-intl";
 import type { SpecialDraft } from "../../../../../ipc/special-draft.ts";
 import { isPathGood } from "../special-draft.ts";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Words = Pick<SpecialDraft, "title" | "text" | "path">;
 type Props = { readonly draft: Words; readonly onChange: (changes: Partial<Words>) => void };
@@ -14,8 +16,8 @@ export function SpecialWords({ draft, onChange }: Props) {
   const isPathWrong = !isPathGood(draft.path);
   return (
     <>
-      <div className="campaign-field">
-        <label className="campaign-label" htmlFor="special-title">
+      <div className={styles.campaignField}>
+        <label className={styles.campaignLabel} htmlFor="special-title">
           {t("title")}
         </label>
         <InputGroup
@@ -26,12 +28,12 @@ export function SpecialWords({ draft, onChange }: Props) {
         />
         <BracesLine text={draft.title} />
       </div>
-      <div className="campaign-field">
-        <div className="campaign-field-head">
-          <label className="campaign-label" htmlFor="special-text">
+      <div className={styles.campaignField}>
+        <div className={styles.campaignFieldHead}>
+          <label className={styles.campaignLabel} htmlFor="special-text">
             {t("text")}
           </label>
-          <span className="campaign-count">
+          <span className={styles.campaignCount}>
             {t("count", { used: draft.text.length, max: SPECIAL_TEXT_MAX_LENGTH })}
           </span>
         </div>
@@ -45,8 +47,8 @@ export function SpecialWords({ draft, onChange }: Props) {
         />
         <BracesLine text={draft.text} />
       </div>
-      <div className="campaign-field">
-        <label className="campaign-label" htmlFor="special-path">
+      <div className={styles.campaignField}>
+        <label className={styles.campaignLabel} htmlFor="special-path">
           {t("path")}
         </label>
         <InputGroup
@@ -57,7 +59,7 @@ export function SpecialWords({ draft, onChange }: Props) {
           aria-invalid={isPathWrong || undefined}
           onValueChange={(path) => onChange({ path })}
         />
-        <p id="special-path-hint" className={isPathWrong ? "campaign-wrong" : "console-quiet"}>
+        <p id="special-path-hint" className={isPathWrong ? styles.campaignWrong : textStyles.quiet}>
           {t(isPathWrong ? "pathWrong" : "pathHint")}
         </p>
       </div>
@@ -71,7 +73,7 @@ function BracesLine({ text }: { readonly text: string }) {
   const [found] = listBraces(text);
   return (
     <div role="alert">
-      {found === undefined ? null : <p className="campaign-wrong">{t("braces", { text: found })}</p>}
+      {found === undefined ? null : <p className={styles.campaignWrong}>{t("braces", { text: found })}</p>}
     </div>
   );
 }

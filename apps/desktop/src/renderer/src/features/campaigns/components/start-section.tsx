@@ -8,6 +8,8 @@ import { useNow } from "../../../shared/time/use-now.ts";
 import { reachQuery } from "../queries.ts";
 import { useCampaignCommand } from "../use-campaign-command.ts";
 import { CancelButton } from "./cancel-button.tsx";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly campaign: CampaignRecord; readonly isSaved: boolean };
 
@@ -32,10 +34,10 @@ export function StartSection({ campaign, isSaved }: Props) {
   const at = mode === "now" ? null : instantOf(local);
   const isPast = at !== null && Date.parse(at) <= now;
   return (
-    <section className="campaign-step" aria-labelledby="campaign-start">
+    <section className={styles.campaignStep} aria-labelledby="campaign-start">
       <h2 id="campaign-start">{t("startHeading")}</h2>
       <div>
-        {canStart ? null : <p className="console-quiet">{t("startNeeds")}</p>}
+        {canStart ? null : <p className={textStyles.quiet}>{t("startNeeds")}</p>}
         {campaign.status === "scheduled" && scheduledAt !== null ? (
           <p>
             {t.rich("scheduledFor", {
@@ -56,13 +58,13 @@ export function StartSection({ campaign, isSaved }: Props) {
           <Radio value="later" label={t("startAt")} />
         </RadioGroup>
         {mode === "now" ? null : (
-          <label className="campaign-inline" htmlFor="campaign-start-at">
+          <label className={styles.campaignInline} htmlFor="campaign-start-at">
             {t("startField", { zone })}
             <InputGroup id="campaign-start-at" type="datetime-local" value={local} onValueChange={setLocal} />
           </label>
         )}
-        {isPast ? <p className="campaign-wrong">{t("pastTime")}</p> : null}
-        <div className="campaign-buttons">
+        {isPast ? <p className={styles.campaignWrong}>{t("pastTime")}</p> : null}
+        <div className={styles.campaignButtons}>
           <Button
             intent="primary"
             icon={mode === "now" ? "send-message" : "time"}

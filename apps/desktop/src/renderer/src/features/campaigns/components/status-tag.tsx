@@ -1,6 +1,7 @@
 import { Icon, type IconName } from "@blueprintjs/core";
 import type { CampaignStatus } from "@meander/domain/contract/campaigns";
 import { useTranslations } from "use-intl";
+import styles from "../campaigns.module.css";
 
 const signs: Readonly<Record<CampaignStatus, IconName>> = {
   draft: "edit",
@@ -16,7 +17,7 @@ const signs: Readonly<Record<CampaignStatus, IconName>> = {
 export function StatusTag({ status }: { readonly status: CampaignStatus }) {
   const t = useTranslations("console.campaigns.status");
   return (
-    <span className="campaign-status" data-status={status}>
+    <span className={styles.campaignStatus} data-status={status}>
       <Icon icon={signs[status]} size={12} aria-hidden />
       {t(status)}
     </span>

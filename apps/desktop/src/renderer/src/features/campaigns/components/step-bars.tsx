@@ -2,6 +2,9 @@ import { useId } from "react";
 import { Bar, BarChart, type BarShapeProps, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import { ChartFills, fillOf } from "../../../shared/chart/chart-fills.tsx";
 import type { FillName } from "../../../shared/chart/chart-series.ts";
+import { classNames } from "@meander/ui/primitives/class-names";
+import campaignsStyles from "../campaigns.module.css";
+import chartStyles from "../../../shared/chart/chart.module.css";
 
 /** `from`: where the bar begins, for steps that take something away. */
 export type StepBar = {
@@ -20,7 +23,7 @@ export function StepBars({ bars }: { readonly bars: readonly StepBar[] }) {
   const prefix = useId();
   const most = Math.max(1, ...bars.map(({ from, value }) => from + value));
   return (
-    <div className="step-bars">
+    <div className={campaignsStyles.stepBars}>
       <dl>
         {bars.map(({ id, word, figure, fill }) => (
           <div key={id} data-strong={fill === "deep" || undefined}>
@@ -29,7 +32,7 @@ export function StepBars({ bars }: { readonly bars: readonly StepBar[] }) {
           </div>
         ))}
       </dl>
-      <div aria-hidden className="step-bars-drawing chart">
+      <div aria-hidden className={classNames(campaignsStyles.stepBarsDrawing, chartStyles.chart)} data-testid="chart">
         <ResponsiveContainer width="100%" height={rowHeight * bars.length}>
           <BarChart
             data={[...bars]}
@@ -60,15 +63,5 @@ type ShapeProps = { readonly shape: BarShapeProps; readonly bar: StepBar | undef
 /** However few, they are still seen. */
 function StepShape({ shape: { x, y, width, height }, bar, prefix }: ShapeProps) {
   if (bar === undefined || bar.value === 0) return null;
-  return (
-    <rect
-      x={x}
-      y={y}
-      width={Math.max(2, width)}
-      height={height}
-      rx={3}
-      fill={fillOf(prefix, bar.fill)}
-      className="step-bar"
-    />
-  );
+  return <rect x={x} y={y} width={Math.max(2, width)} height={height} rx={3} fill={fillOf(prefix, bar.fill)} />;
 }

@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { useStaff } from "../../../shared/desk/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+import styles from "../campaigns.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 export function TestSection({ campaignId, isSaved }: { readonly campaignId: string; readonly isSaved: boolean }) {
   const t = useTranslations("console.campaigns.sending");
@@ -12,10 +14,10 @@ export function TestSection({ campaignId, isSaved }: { readonly campaignId: stri
     mutationFn: () => unwrap(window.meander.testCampaign({ campaignId })),
   });
   return (
-    <section className="campaign-step" aria-labelledby="campaign-test">
+    <section className={styles.campaignStep} aria-labelledby="campaign-test">
       <h2 id="campaign-test">{t("testHeading")}</h2>
       <div>
-        <p className="console-quiet">{t("testText")}</p>
+        <p className={textStyles.quiet}>{t("testText")}</p>
         <Button loading={isPending} disabled={!isSaved} onClick={() => mutate()} icon="envelope">
           {isPending ? t("testing") : t("test")}
         </Button>

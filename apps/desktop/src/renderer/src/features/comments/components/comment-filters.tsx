@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import type { AdminCommentsResponse } from "@meander/domain/contract/admin-comments";
 import { useState } from "react";
@@ -8,6 +9,8 @@ import { usePermission } from "../../../shared/desk/staff.ts";
 import { SearchInput } from "../../../shared/grid/search-input.tsx";
 import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { type CommentFilters as Filters, removedStates } from "../filters.ts";
+import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
+import commentsStyles from "../comments.module.css";
 
 type Props = {
   readonly filters: Filters;
@@ -26,7 +29,7 @@ export function CommentFilters({ filters: { q, authorId, activityId, removed }, 
     setRouteQuery({ [what]: id });
   };
   return (
-    <search className="oversight-filters">
+    <search className={listWithPanelStyles.oversightFilters}>
       <SearchInput
         value={q}
         onSearch={(text) => setRouteQuery({ q: text })}
@@ -90,7 +93,7 @@ type ChosenProps = {
 function Chosen({ text, remove, autoFocus, onRemove }: ChosenProps) {
   return (
     <Button
-      className="comments-chosen"
+      className={classNames(commentsStyles.chosen)}
       variant="outlined"
       endIcon="cross"
       ellipsizeText

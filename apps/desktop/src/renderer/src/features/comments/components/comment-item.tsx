@@ -6,6 +6,7 @@ import { useWebsite } from "../../../shared/desk/connection.ts";
 import { usePermission } from "../../../shared/desk/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { RemoveForm } from "./remove-form.tsx";
+import styles from "../../../shared/text.module.css";
 
 export function CommentItem({ comment }: { readonly comment: AdminComment }) {
   const t = useTranslations("console.comments");
@@ -18,7 +19,7 @@ export function CommentItem({ comment }: { readonly comment: AdminComment }) {
   return (
     <li>
       <p>{text}</p>
-      <p className="console-quiet">
+      <p className={styles.quiet}>
         {t.rich("line", {
           name: author?.name ?? t("nobody"),
           title: activity.title,

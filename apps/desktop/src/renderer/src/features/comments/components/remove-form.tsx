@@ -8,6 +8,8 @@ import { Choice } from "../../../shared/choice.tsx";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+import styles from "../../../shared/grid/list-with-panel.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = { readonly commentId: string; readonly onCancel: () => void };
 
@@ -29,8 +31,8 @@ export function RemoveForm({ commentId, onCancel }: Props) {
     mutate();
   };
   return (
-    <form className="detail-form" onSubmit={onSubmit}>
-      <p className="console-quiet">{t("removeText")}</p>
+    <form className={styles.detailForm} data-slot="detail-form" onSubmit={onSubmit}>
+      <p className={textStyles.quiet}>{t("removeText")}</p>
       <FormGroup label={t("policy")} labelFor={`${id}-policy`}>
         <Choice
           id={`${id}-policy`}
@@ -55,7 +57,7 @@ export function RemoveForm({ commentId, onCancel }: Props) {
           onChange={({ target }) => setReason(target.value)}
         />
       </FormGroup>
-      <div className="detail-actions">
+      <div className={styles.detailActions}>
         <Button type="submit" intent="danger" loading={isPending} text={t("confirm")} />
         <Button variant="minimal" text={t("cancel")} onClick={onCancel} />
       </div>

@@ -1,18 +1,20 @@
 import type { CampaignMetrics } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
+import styles from "../../../shared/chart/chart.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** The last campaigns that were sent. */
 export function CampaignFigures({ campaigns }: { campaigns: readonly CampaignMetrics[] }) {
   const t = useTranslations("console.administration.dashboard");
   const format = useFormatter();
   return (
-    <section className="chart" aria-labelledby="campaign-figures">
+    <section className={styles.chart} data-testid="chart" aria-labelledby="campaign-figures">
       <h2 id="campaign-figures">{t("campaigns")}</h2>
       {campaigns.length === 0 ? (
-        <p className="console-quiet">{t("noCampaigns")}</p>
+        <p className={textStyles.quiet}>{t("noCampaigns")}</p>
       ) : (
-        <div className="chart-table-frame">
-          <table className="chart-table">
+        <div className={styles.tableFrame}>
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{t("campaign")}</th>

@@ -1,5 +1,6 @@
 import type { CaseMetrics } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
+import styles from "../insight.module.css";
 
 /** What is open right now. Ember says late, gold soon, as everywhere in the console; the words say it too. */
 export function CaseFigures({ cases }: { cases: CaseMetrics["openCases"] }) {
@@ -12,7 +13,7 @@ export function CaseFigures({ cases }: { cases: CaseMetrics["openCases"] }) {
     { key: "escalated", value: cases.escalated, tone: "quiet" },
   ] as const;
   return (
-    <dl className="case-figures">
+    <dl className={styles.caseFigures} data-testid="case-figures">
       {figures.map(({ key, value, tone }) => (
         <div key={key} data-tone={tone}>
           <dt>{t(key)}</dt>

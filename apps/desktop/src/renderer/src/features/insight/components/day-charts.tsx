@@ -5,6 +5,7 @@ import type { FillName } from "../../../shared/chart/chart-series.ts";
 import { MinutesByDay } from "../../../shared/chart/minutes-by-day.tsx";
 import { CountsByDay } from "../../../shared/chart/counts-by-day.tsx";
 import { decisionRows, listDays, medianRows, reportRows } from "../day-figures.ts";
+import styles from "../insight.module.css";
 
 type Props = {
   readonly metrics: CaseMetrics;
@@ -32,7 +33,7 @@ export function DayCharts({ metrics, days, timezone, categories }: Props) {
       ? t("minutesValue", { minutes: Math.round(minutes) })
       : t("hoursValue", { hours: Math.round(minutes / 6) / 10 });
   return (
-    <div className="day-charts">
+    <div className={styles.dayCharts} data-testid="day-charts">
       <CountsByDay
         heading={t("reports")}
         text={t("reportsText")}

@@ -1,8 +1,9 @@
-import "./case-card.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
 import { caseAddress } from "../../../shared/cases/person-cases.ts";
 import { ReportList } from "./case-facts.tsx";
+import styles from "./case-card.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Who asks for another look: their words, what was decided and by whom, and what they read then. */
 export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
@@ -10,9 +11,9 @@ export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
   const format = useFormatter();
   if (appeals.length === 0) return null;
   return (
-    <section className="case-card" aria-labelledby="case-appeals">
+    <section className={styles.caseCard} data-slot="case-card" aria-labelledby="case-appeals">
       <h2 id="case-appeals">{t("appeals.heading", { count: appeals.length })}</h2>
-      <ul className="case-reports">
+      <ul className={styles.caseReports} data-testid="case-reports">
         {appeals.map((appeal) => (
           <li key={appeal.id}>
             <p>
@@ -21,8 +22,8 @@ export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
                 {format.dateTime(new Date(appeal.createdAt), { day: "numeric", month: "short" })}
               </time>
             </p>
-            <blockquote>{appeal.text}</blockquote>
-            <p className="console-quiet">
+            <blockquote className={styles.quote}>{appeal.text}</blockquote>
+            <p className={textStyles.quiet}>
               {t.rich("appeals.against", {
                 decision: t(`event.decision.${appeal.decision}`, { days: appeal.days ?? 0 }),
                 actor: appeal.decidedBy?.name ?? t("event.somebody"),
@@ -31,7 +32,7 @@ export function CaseAppeals({ appeals }: Pick<CaseRecord, "appeals">) {
               })}
             </p>
             {appeal.reason === "" ? null : (
-              <p className="console-quiet">{t("appeals.theyRead", { reason: appeal.reason })}</p>
+              <p className={textStyles.quiet}>{t("appeals.theyRead", { reason: appeal.reason })}</p>
             )}
             {appeal.caseId === null ? null : (
               <p>

@@ -1,10 +1,11 @@
-import "./case-card.css";
-import "./case-evidence.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useTranslations } from "use-intl";
 import { useCaseTitle } from "../case-words.ts";
 import { hasChanged, readEvidence } from "../evidence.ts";
 import { VeiledPicture } from "./veiled-picture.tsx";
+import caseCardStyles from "./case-card.module.css";
+import styles from "./case-evidence.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** What was reported, as it was then and as it is now. */
 export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
@@ -13,18 +14,20 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
   const { subject } = record;
   const then = readEvidence(record);
   return (
-    <section className="case-card" aria-labelledby="case-evidence">
+    <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-evidence">
       <h2 id="case-evidence">{t("heading")}</h2>
-      <div className="case-evidence">
+      <div className={styles.caseEvidence}>
         {subject.image === null ? null : <VeiledPicture path={subject.image} title={titleOf(record)} />}
-        <div className="case-evidence-text">
+        <div className={styles.text}>
           {subject.activityTitle === null ? null : (
-            <p className="console-quiet">{t("commentOn", { title: subject.activityTitle })}</p>
+            <p className={textStyles.quiet}>{t("commentOn", { title: subject.activityTitle })}</p>
           )}
           <h3>{t("when")}</h3>
-          {then.length === 0 ? <p className="console-quiet">{t("nothing")}</p> : null}
+          {then.length === 0 ? <p className={textStyles.quiet}>{t("nothing")}</p> : null}
           {then.map((text) => (
-            <blockquote key={text}>{text}</blockquote>
+            <blockquote key={text} className={caseCardStyles.quote}>
+              {text}
+            </blockquote>
           ))}
           <NowLine record={record} />
         </div>
@@ -35,12 +38,12 @@ export function CaseEvidence({ record }: { readonly record: CaseRecord }) {
 
 function NowLine({ record }: { readonly record: CaseRecord }) {
   const t = useTranslations("console.moderation.evidence");
-  if (record.subject.isGone) return <p className="console-quiet">{t("gone")}</p>;
-  if (!hasChanged(record)) return <p className="console-quiet">{t("unchanged")}</p>;
+  if (record.subject.isGone) return <p className={textStyles.quiet}>{t("gone")}</p>;
+  if (!hasChanged(record)) return <p className={textStyles.quiet}>{t("unchanged")}</p>;
   return (
     <>
       <h3>{t("now")}</h3>
-      <blockquote>{record.subject.text}</blockquote>
+      <blockquote className={caseCardStyles.quote}>{record.subject.text}</blockquote>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import "./case-card.css";
-import "./case-facts.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { severityOf } from "@meander/domain/moderation/report-category";
 import { useFormatter, useTranslations } from "use-intl";
+import caseCardStyles from "./case-card.module.css";
+import styles from "./case-facts.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Why the case stands where it does, in words; the points beside each. */
 export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; readonly isFirst: boolean }) {
@@ -26,12 +27,12 @@ export function CaseWhy({ record, isFirst }: { readonly record: CaseRecord; read
     }
   };
   return (
-    <section className="case-card" aria-labelledby="case-why">
+    <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-why">
       <h2 id="case-why">{isFirst ? t("why.heading") : t("why.headingNot")}</h2>
-      <ul className="case-why">
+      <ul className={styles.caseWhy}>
         {record.priorityReasons.map((reason) => (
           <li key={reason.kind}>
-            {wordsOf(reason)} <span className="case-points">{t("why.points", { points: reason.points })}</span>
+            {wordsOf(reason)} <span className={styles.casePoints}>{t("why.points", { points: reason.points })}</span>
           </li>
         ))}
       </ul>
@@ -44,10 +45,10 @@ export function CaseReports({ record: { reports, reportCount } }: { readonly rec
   const t = useTranslations("console.moderation");
   const more = reportCount - reports.length;
   return (
-    <section className="case-card" aria-labelledby="case-reports">
+    <section className={caseCardStyles.caseCard} data-slot="case-card" aria-labelledby="case-reports">
       <h2 id="case-reports">{t("reports.heading", { count: reportCount })}</h2>
       <ReportList reports={reports} />
-      {more > 0 ? <p className="console-quiet">{t("reports.more", { count: more })}</p> : null}
+      {more > 0 ? <p className={textStyles.quiet}>{t("reports.more", { count: more })}</p> : null}
     </section>
   );
 }
@@ -56,7 +57,7 @@ export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
   return (
-    <ul className="case-reports">
+    <ul className={caseCardStyles.caseReports} data-testid="case-reports">
       {reports.map((report) => (
         <li key={report.id}>
           <p>
@@ -71,7 +72,7 @@ export function ReportList({ reports }: Pick<CaseRecord, "reports">) {
             </time>{" "}
             · {t(`category.${report.category}`)}
           </p>
-          {report.text === "" ? <p>{t("reports.noText")}</p> : <p className="case-report-words">{report.text}</p>}
+          {report.text === "" ? <p>{t("reports.noText")}</p> : <p data-testid="case-report-text">{report.text}</p>}
         </li>
       ))}
     </ul>

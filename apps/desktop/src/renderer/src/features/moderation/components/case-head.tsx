@@ -1,5 +1,4 @@
 import { dayMs } from "@meander/domain/time/durations";
-import "./case-head.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { Badge } from "@meander/ui/primitives/badge";
@@ -10,6 +9,7 @@ import { urgencyOf } from "../case-list.ts";
 import { useCaseTitle, useSpan } from "../case-words.ts";
 import { initialsOf } from "./case-row.tsx";
 import { findDecision } from "./notices-read.tsx";
+import styles from "./case-head.module.css";
 
 /** Who or what it is about, and until when. */
 export function CaseHead({ record, now }: { readonly record: CaseRecord; readonly now: number }) {
@@ -17,11 +17,11 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
   const titleOf = useCaseTitle();
   const { owner, subject } = record;
   return (
-    <header className="case-head">
+    <header className={styles.caseHead} data-testid="case-head">
       {owner === null ? null : (
         <Avatar size={48} person={{ id: owner.userId, name: owner.name, initials: initialsOf(owner.name) }} />
       )}
-      <div className="case-head-text">
+      <div className={styles.text}>
         <h1>{titleOf(record)}</h1>
         <p>
           {record.subjectType === "user" || owner === null ? null : <>{t("owner", { name: owner.name })} · </>}
@@ -30,9 +30,9 @@ export function CaseHead({ record, now }: { readonly record: CaseRecord; readonl
         {subject.isGone ? <p>{t("gone")}</p> : null}
         {subject.isOutOfSight ? <p>{t("outOfSight")}</p> : null}
         {record.secondOpinionBy === null ? null : (
-          <p className="case-head-asked">{t("secondOpinion", record.secondOpinionBy)}</p>
+          <p className={styles.asked}>{t("secondOpinion", record.secondOpinionBy)}</p>
         )}
-        {record.escalatedBy === null ? null : <p className="case-head-asked">{t("escalatedBy", record.escalatedBy)}</p>}
+        {record.escalatedBy === null ? null : <p className={styles.asked}>{t("escalatedBy", record.escalatedBy)}</p>}
       </div>
       <DueBadge record={record} now={now} />
     </header>
@@ -71,7 +71,7 @@ function OwnerLine({ record: { owner }, now }: { readonly record: CaseRecord; re
   return parts.map((part, index) => (
     // The parts and their order are fixed.
     <Fragment key={String(index)}>
-      <span className="case-head-part">
+      <span className={styles.part}>
         {part}
         {index < parts.length - 1 ? " ·" : null}
       </span>{" "}

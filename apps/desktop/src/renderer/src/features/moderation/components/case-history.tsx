@@ -1,15 +1,17 @@
 import type { CaseEventView } from "@meander/domain/contract/cases";
 import { useFormatter, useTranslations } from "use-intl";
+import styles from "./context-pane.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** What happened to this subject before, newest first. */
 export function CaseHistory({ events }: { readonly events: readonly CaseEventView[] }) {
   const t = useTranslations("console.moderation");
   const format = useFormatter();
-  if (events.length === 0) return <p className="console-quiet">{t("context.noHistory")}</p>;
+  if (events.length === 0) return <p className={textStyles.quiet}>{t("context.noHistory")}</p>;
   return (
-    <ol className="case-history">
+    <ol className={styles.caseHistory}>
       {events.map((event) => (
-        <li key={event.id} className="case-event" data-reversed={event.isReversed || undefined}>
+        <li key={event.id} className={styles.caseEvent} data-reversed={event.isReversed || undefined}>
           <time dateTime={event.createdAt}>
             {format.dateTime(new Date(event.createdAt), { day: "numeric", month: "short" })}
           </time>{" "}

@@ -1,9 +1,9 @@
-import "./case-list.css";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { CaseRow } from "./case-row.tsx";
+import styles from "./case-list.module.css";
 
 const rowHeight = 56;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
@@ -44,7 +44,7 @@ export function CaseList({ cases, openIndex, now, ownUserId, onOpen }: CaseListP
   return (
     <div
       ref={scroller}
-      className="case-list"
+      className={styles.caseList}
       role="listbox"
       tabIndex={0}
       aria-label={t("label")}
@@ -52,7 +52,7 @@ export function CaseList({ cases, openIndex, now, ownUserId, onOpen }: CaseListP
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <div role="presentation" className="case-list-all" style={{ height: virtual.getTotalSize() }}>
+      <div role="presentation" className={styles.all} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const item = cases[index];
           if (item === undefined) return null;
@@ -64,7 +64,8 @@ export function CaseList({ cases, openIndex, now, ownUserId, onOpen }: CaseListP
               aria-selected={index === openIndex}
               aria-setsize={cases.length}
               aria-posinset={index + 1}
-              className="case-option"
+              className={styles.caseOption}
+              data-testid="case-option"
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               tabIndex={-1}
               data-index={index}

@@ -1,10 +1,11 @@
-import "./case-row.css";
 import type { CaseSummary } from "@meander/domain/contract/cases";
 import { Avatar } from "@meander/ui/primitives/avatar";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { isLeased, urgencyOf } from "../case-list.ts";
 import { useAge, useCaseTitle } from "../case-words.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./case-row.module.css";
 
 type CaseRowProps = {
   readonly item: CaseSummary;
@@ -20,24 +21,24 @@ export const CaseRow = memo(function CaseRow({ item, isOpen, now, ownUserId }: C
   const ageOf = useAge();
   const urgency = urgencyOf(item, now);
   return (
-    <div className="case-row" data-open={isOpen || undefined}>
-      <span className="case-priority" data-urgency={urgency}>
-        <span className="visually-hidden">{t("list.priority", { score: item.priority })}</span>
+    <div className={styles.caseRow} data-slot="case-row" data-open={isOpen || undefined}>
+      <span className={styles.casePriority} data-testid="case-priority" data-urgency={urgency}>
+        <span className={a11y.visuallyHidden}>{t("list.priority", { score: item.priority })}</span>
         <span aria-hidden="true">{item.priority}</span>
-        {urgency === "calm" ? null : <span className="visually-hidden">{t(`list.${urgency}`)}</span>}
+        {urgency === "calm" ? null : <span className={a11y.visuallyHidden}>{t(`list.${urgency}`)}</span>}
       </span>
-      <span className="case-row-text">
+      <span className={styles.text}>
         <strong>{titleOf(item)}</strong>
         <span>
           {t.rich(item.appealCount > 0 ? "list.rowAppeal" : "list.row", {
-            mark: (words) => <b className="case-row-appeal">{words}</b>,
+            mark: (words) => <b className={styles.appeal}>{words}</b>,
             kind: t(`subjectType.${item.subjectType}`),
             category: t(`category.${item.category}`),
             reports: item.reportCount,
           })}
         </span>
       </span>
-      <span className="case-row-side">
+      <span className={styles.side}>
         <time dateTime={item.openedAt}>{ageOf(now - Date.parse(item.openedAt))}</time>
         {item.assignee !== null && isLeased(item, now) ? (
           <Avatar

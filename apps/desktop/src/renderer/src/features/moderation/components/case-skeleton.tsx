@@ -1,28 +1,28 @@
-import "./case-card.css";
-import "./case-head.css";
-import "./case-list.css";
-import "./case-row.css";
-import "./context-pane.css";
-import "./open-case.css";
 import { Skeleton } from "@meander/ui/primitives/skeleton";
+import openCaseStyles from "./open-case.module.css";
+import caseHeadStyles from "./case-head.module.css";
+import caseCardStyles from "./case-card.module.css";
+import contextPaneStyles from "./context-pane.module.css";
+import caseListStyles from "./case-list.module.css";
+import caseRowStyles from "./case-row.module.css";
 
 const lines = ["92%", "74%", "83%"];
 
 /** The shape of a case that is on its way. */
 export function CaseSkeleton() {
   return (
-    <div className="open-case">
-      <section className="case-pane" aria-busy="true">
-        <div className="case-scroll">
-          <header className="case-head">
+    <div className={openCaseStyles.openCase}>
+      <section className={openCaseStyles.casePane} data-testid="case-pane" aria-busy="true">
+        <div className={openCaseStyles.caseScroll}>
+          <header className={caseHeadStyles.caseHead} data-testid="case-head">
             <Skeleton shape="circle" width="48px" height="48px" />
-            <div className="case-head-text">
+            <div className={caseHeadStyles.text}>
               <Skeleton shape="heading" width="14rem" />
               <Skeleton width="20rem" />
             </div>
           </header>
           {lines.map((width) => (
-            <div key={width} className="case-card">
+            <div key={width} className={caseCardStyles.caseCard} data-slot="case-card">
               <Skeleton shape="heading" width="9rem" />
               <Skeleton width={width} />
               <Skeleton width="60%" />
@@ -30,18 +30,18 @@ export function CaseSkeleton() {
           ))}
         </div>
       </section>
-      <div className="case-context" />
+      <div className={contextPaneStyles.caseContext} />
     </div>
   );
 }
 
 export function ListSkeleton() {
   return (
-    <div className="case-list-skeleton" aria-hidden="true">
+    <div className={caseListStyles.skeleton} aria-hidden="true">
       {["a", "b", "c", "d", "e", "f", "g"].map((key) => (
-        <div key={key} className="case-row">
+        <div key={key} className={caseRowStyles.caseRow} data-slot="case-row">
           <Skeleton width="34px" height="34px" />
-          <span className="case-row-text">
+          <span className={caseRowStyles.text}>
             <Skeleton width="11rem" />
             <Skeleton width="8rem" />
           </span>

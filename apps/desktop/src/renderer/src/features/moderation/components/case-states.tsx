@@ -1,5 +1,3 @@
-import "./case-list.css";
-import "./open-case.css";
 import { Button } from "@blueprintjs/core";
 import { EmptyState } from "@meander/ui/primitives/empty-state";
 import type { ReactNode } from "react";
@@ -8,6 +6,9 @@ import { setRouteQuery } from "../../../shared/navigation/use-route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import type { CaseFilters, OpenView } from "../case-list.ts";
 import { CaseSkeleton, ListSkeleton } from "./case-skeleton.tsx";
+import { classNames } from "@meander/ui/primitives/class-names";
+import caseListStyles from "./case-list.module.css";
+import openCaseStyles from "./open-case.module.css";
 
 type ListStateProps = {
   readonly view: OpenView;
@@ -46,17 +47,23 @@ export function NoRows({ view, isPending, isCaseOpen }: NoRowsProps) {
   const t = useTranslations("console.moderation");
   if (isPending) {
     return (
-      <div className="case-list" role="status" aria-label={t("list.loading")}>
+      <div className={caseListStyles.caseList} role="status" aria-label={t("list.loading")}>
         <ListSkeleton />
       </div>
     );
   }
-  return isCaseOpen ? <p className="case-list-empty">{t(`empty.${view}`)}</p> : null;
+  return isCaseOpen ? <p className={caseListStyles.empty}>{t(`empty.${view}`)}</p> : null;
 }
 
 /** Beside a list without an open case: the shape of the first one while it is coming, else why there is none. */
 export function NoCase({ isComing, children }: { readonly isComing: boolean; readonly children: ReactNode }) {
-  return isComing ? <CaseSkeleton /> : <section className="case-pane case-pane-empty">{children}</section>;
+  return isComing ? (
+    <CaseSkeleton />
+  ) : (
+    <section className={classNames(openCaseStyles.casePane, openCaseStyles.casePaneEmpty)} data-testid="case-pane">
+      {children}
+    </section>
+  );
 }
 
 export function CaseUnavailable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
@@ -65,7 +72,11 @@ export function CaseUnavailable({ error, onRetry }: { readonly error: Error; rea
   const reason = reasonOf(error);
   const words = reason.code === "offline" ? t("caseOffline") : (reason.message ?? tError(reason.code));
   return (
-    <section className="case-pane case-pane-empty" role="alert">
+    <section
+      className={classNames(openCaseStyles.casePane, openCaseStyles.casePaneEmpty)}
+      data-testid="case-pane"
+      role="alert"
+    >
       <EmptyState title={t("case")} actions={<Button onClick={onRetry} text={t("again")} />}>
         {words}
       </EmptyState>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { SavedCommand } from "../../../../../ipc/case-calls.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { useCommandWords } from "../command-words.ts";
+import styles from "./command-notices.module.css";
 
 /** Commands that the server did not carry out, told while this window is open, until understood. */
 export function CommandNotices() {
@@ -19,14 +20,14 @@ export function CommandNotices() {
     [],
   );
   return (
-    <div className="notices" role="status">
+    <div className={styles.notices} role="status">
       {notices.map((command) => (
-        <div key={command.commandId} className="notice">
+        <div key={command.commandId} className={styles.notice}>
           <p>
             <strong>{t(command.state === "expired" ? "expired" : "refused", { what: wordsOf(command) })}</strong>
             {command.message === null ? null : <span>{command.message}</span>}
           </p>
-          <div className="notice-keys">
+          <div className={styles.noticeKeys}>
             {command.relatedCaseId === null ? null : (
               <a href={formatRoute({ room: "queue", params: [command.relatedCaseId] })}>{t("relatedCase")}</a>
             )}

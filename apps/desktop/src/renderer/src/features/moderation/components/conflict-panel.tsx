@@ -1,4 +1,3 @@
-import "./conflict-panel.css";
 import { Button } from "@blueprintjs/core";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useQuery } from "@tanstack/react-query";
@@ -12,6 +11,8 @@ import { reasonOf } from "../../../shared/query/call.ts";
 import { caseQuery } from "../queries.ts";
 import { useSettleConflict } from "../use-save-command.ts";
 import { EventWords } from "./case-history.tsx";
+import styles from "./conflict-panel.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Decisions that met somebody else's: both sides, and a key for each. The oldest first. */
 export function ConflictPanel({ conflicts }: { readonly conflicts: readonly SavedCommand[] }) {
@@ -41,14 +42,14 @@ function OldestConflict({ conflict, count }: { readonly conflict: SavedCommand; 
   const failure = error ?? (theirs === null ? missing.error : null);
   const isDecided = theirs?.status === "decided";
   return (
-    <section className="conflict" aria-labelledby="conflict-heading">
+    <section className={styles.conflict} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading">{t("heading", { count })}</h2>
       <p>{conflict.message ?? t("text")}</p>
       <h3>{t("caseTitle", { title: conflict.caseTitle })}</h3>
       <ConflictSides conflict={conflict} />
-      {isDecided ? <p className="console-quiet">{t("effect")}</p> : null}
+      {isDecided ? <p className={textStyles.quiet}>{t("effect")}</p> : null}
       <ErrorCallout error={failure === null ? null : reasonOf(failure)} />
-      <div className="conflict-keys">
+      <div className={styles.conflictKeys}>
         <Button onClick={keep} loading={keepTheirs.isPending} endIcon={<KeyHint id="conflictKeepTheirs" />}>
           {isDecided ? t("keepTheirs") : t("dropMine")}
         </Button>
@@ -75,7 +76,7 @@ function ConflictSides({ conflict }: { readonly conflict: SavedCommand }) {
       : t(`conflict.did.${given.type}`);
   const stamp = (instant: string) => (chunks: ReactNode) => <time dateTime={instant}>{chunks}</time>;
   return (
-    <dl className="conflict-sides">
+    <dl className={styles.conflictSides}>
       <dt>{t("conflict.mine")}</dt>
       <dd>
         {t.rich("conflict.mineAt", {

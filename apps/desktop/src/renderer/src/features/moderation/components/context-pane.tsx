@@ -1,6 +1,4 @@
 import { dayMs } from "@meander/domain/time/durations";
-import "./case-card.css";
-import "./context-pane.css";
 import type { CaseEventView, CaseRecord } from "@meander/domain/contract/cases";
 import { type Decision, isStrike } from "@meander/domain/moderation/decision";
 import { type Notice, noticeOf, noticeWords, reportOutcomeOf } from "@meander/domain/moderation/notice";
@@ -12,6 +10,8 @@ import type { Suggestion } from "../suggestion.ts";
 import { CaseHistory } from "./case-history.tsx";
 import { findDecision, NoticesRead } from "./notices-read.tsx";
 import { OtherCases } from "./other-cases.tsx";
+import styles from "./context-pane.module.css";
+import caseCardStyles from "./case-card.module.css";
 
 /** What would be decided if Enter were pressed, or what is suggested. */
 export type Foreseen = {
@@ -33,7 +33,7 @@ export function ContextPane({ record, foreseen, suggestion, now }: ContextPanePr
   const t = useTranslations("console.moderation.context");
   const decided = findDecision(record);
   return (
-    <ScrollArea className="case-context" label={t("label")}>
+    <ScrollArea className={styles.caseContext} label={t("label")}>
       <PolicyCard record={record} category={foreseen.category} suggestion={suggestion} />
       {decided === undefined ? (
         <NoticePreviews record={record} foreseen={foreseen} now={now} />
@@ -61,7 +61,7 @@ function PolicyCard({
   return (
     <section aria-labelledby="case-policy">
       <h2 id="case-policy">{t("console.moderation.context.policy")}</h2>
-      <div className="case-card">
+      <div className={caseCardStyles.caseCard} data-slot="case-card">
         <h3>
           {t("console.moderation.context.policyName", {
             category: t(`moderation.policy.${category}.title`),
@@ -98,14 +98,18 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
       <section aria-labelledby="case-they-read">
         <h2 id="case-they-read">{t("theyWillRead")}</h2>
         {notice === null || owner === null ? (
-          <p className="case-notice">{t("nothingSent")}</p>
+          <p className={styles.caseNotice}>{t("nothingSent")}</p>
         ) : (
           <NoticeText notice={notice} />
         )}
       </section>
       <section aria-labelledby="case-reporters-read">
         <h2 id="case-reporters-read">{t("reportersWillRead")}</h2>
-        {record.reportCount === 0 ? <p className="case-notice">{t("nothingSent")}</p> : <NoticeText notice={outcome} />}
+        {record.reportCount === 0 ? (
+          <p className={styles.caseNotice}>{t("nothingSent")}</p>
+        ) : (
+          <NoticeText notice={outcome} />
+        )}
       </section>
     </>
   );
@@ -115,7 +119,7 @@ function NoticePreviews({ record, foreseen, now }: Omit<ContextPaneProps, "sugge
 function NoticeText({ notice }: { readonly notice: Notice }) {
   const t = useTranslations();
   return (
-    <div className="case-notice">
+    <div className={styles.caseNotice}>
       {notice.paragraphs.map((line) => (
         <p key={line.key}>{noticeWords(line, t)}</p>
       ))}

@@ -1,4 +1,3 @@
-import "./decision.css";
 import { Button, FormGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
 import { CASE_TEXT_MAX_LENGTH } from "@meander/domain/contract/cases";
 import { isReportCategory, reportCategoryNames } from "@meander/domain/moderation/report-category";
@@ -8,6 +7,8 @@ import { Choice } from "../../../shared/choice.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { type Draft, isDecisionAction } from "../draft.ts";
 import { suspensionDays } from "../suggestion.ts";
+import styles from "./decision.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type DecisionFormProps = {
   readonly draft: Draft;
@@ -37,9 +38,9 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) onSubmit(event);
   };
   return (
-    <form className="decision-form" onSubmit={onSubmit}>
+    <form className={styles.form} data-testid="decision-form" onSubmit={onSubmit}>
       {isDecision ? (
-        <div className="decision-form-row">
+        <div className={styles.formRow}>
           <FormGroup label={t("policy")} labelFor="decision-policy">
             <Choice
               id="decision-policy"
@@ -66,7 +67,7 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
           onKeyDown={onTextKey}
         />
       </FormGroup>
-      <div className="decision-form-end">
+      <div className={styles.formEnd}>
         <Button
           ref={confirm}
           type="submit"
@@ -77,7 +78,7 @@ export function DecisionForm({ draft, isSaving, error, onChange, onConfirm, onCa
           text={action === "suspend" ? t("confirm.suspend", { days: draft.days }) : t(`confirm.${action}`)}
         />
         <Button variant="minimal" onClick={onCancel} text={t("cancel")} />
-        <span className="console-quiet">{t("hint")}</span>
+        <span className={textStyles.quiet}>{t("hint")}</span>
       </div>
       <div role="alert">{error}</div>
     </form>

@@ -1,8 +1,9 @@
-import "./decision.css";
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { actionKeys, type DraftAction } from "../draft.ts";
 import type { Suggestion } from "../suggestion.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./decision.module.css";
 
 type DecisionKeysProps = {
   readonly actions: readonly DraftAction[];
@@ -22,24 +23,24 @@ export function DecisionKeys({ actions, suggestion, days, isBlocked, lease, onCh
     return action === "askSecondOpinion" ? t("secondOpinion") : t(action);
   };
   return (
-    <fieldset className="decision-keys" aria-label={t("label")}>
+    <fieldset className={styles.keys} data-testid="decision-keys" aria-label={t("label")}>
       {actions.map((action) => (
         <button
           key={action}
           type="button"
-          className="decision-key"
+          className={styles.key}
           data-suggested={action === suggestion?.decision || undefined}
           disabled={isBlocked(action)}
           onClick={() => onChoose(action)}
         >
           <span>
             {nameOf(action)}
-            {action === suggestion?.decision ? <span className="visually-hidden">{t("suggested")}</span> : null}
+            {action === suggestion?.decision ? <span className={a11y.visuallyHidden}>{t("suggested")}</span> : null}
           </span>
           <KeyHint id={actionKeys[action]} />
         </button>
       ))}
-      <button type="button" className="decision-key" disabled={!lease.canToggle} onClick={lease.onToggle}>
+      <button type="button" className={styles.key} disabled={!lease.canToggle} onClick={lease.onToggle}>
         <span>{lease.isMine ? t("release") : t("claim")}</span>
         <KeyHint id="claim" />
       </button>

@@ -1,8 +1,8 @@
-import "./decision.css";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ConsoleError } from "../../../../../ipc/contract.ts";
 import type { Obstacle } from "../obstacle.ts";
+import styles from "./decision.module.css";
 
 type LeaseLineProps = {
   readonly obstacle: Obstacle | null;
@@ -28,7 +28,7 @@ export function LeaseLine({ obstacle, until, isOnline, error }: LeaseLineProps) 
     return error === null ? t("lease.free") : t("lease.failed", { reason: error.message ?? tError(error.code) });
   };
   return (
-    <p className="case-lease" data-blocked={obstacle !== null || undefined} role="status">
+    <p className={styles.caseLease} data-blocked={obstacle !== null || undefined} role="status">
       {words()}
     </p>
   );

@@ -1,4 +1,3 @@
-import "./list-filters.css";
 import { caseSorts } from "@meander/domain/contract/cases";
 import { subjectTypes } from "@meander/domain/moderation/subject";
 import { useTranslations } from "use-intl";
@@ -6,6 +5,8 @@ import { Choice } from "../../../shared/choice.tsx";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";
 import type { CaseFilters } from "../case-list.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./list-filters.module.css";
 
 /** Which subjects, in which order; kept in the address. */
 export function ListFilters({ filters, count }: { readonly filters: CaseFilters; readonly count: number }) {
@@ -15,7 +16,7 @@ export function ListFilters({ filters, count }: { readonly filters: CaseFilters;
   const filter = (changes: Readonly<Record<string, string>>) =>
     navigate({ room, query: { ...query, ...changes } }, { replace: true });
   return (
-    <div className="case-filters">
+    <div className={styles.caseFilters} data-testid="case-filters">
       <Choice
         aria-label={t("list.subject")}
         value={filters.subjectType ?? ""}
@@ -39,10 +40,10 @@ export function ListFilters({ filters, count }: { readonly filters: CaseFilters;
           </option>
         ))}
       </Choice>
-      <span className="visually-hidden" aria-live="polite">
+      <span className={a11y.visuallyHidden} aria-live="polite">
         {t("list.count", { count })}
       </span>
-      <span className="case-filters-keys">
+      <span className={styles.caseFiltersKeys}>
         <KeyHint id="nextCase" />
         <KeyHint id="previousCase" />
       </span>

@@ -3,6 +3,9 @@ import { casePolicy } from "@meander/domain/policy";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../queries.ts";
+import { classNames } from "@meander/ui/primitives/class-names";
+import styles from "./context-pane.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** The decision that is valid; undefined while the case waits. */
 export function findDecision({ id, status, events }: CaseRecord): CaseEventView | undefined {
@@ -50,10 +53,10 @@ type StoredProps = {
 
 function StoredNotice({ paragraphs, isStored, isSent }: StoredProps) {
   const t = useTranslations("console.moderation.context");
-  if (!isStored) return <p className="case-notice console-quiet">{t("notStored")}</p>;
-  if (paragraphs === null) return <p className="case-notice">{t(isSent ? "nothingWasSent" : "nothingSent")}</p>;
+  if (!isStored) return <p className={classNames(styles.caseNotice, textStyles.quiet)}>{t("notStored")}</p>;
+  if (paragraphs === null) return <p className={styles.caseNotice}>{t(isSent ? "nothingWasSent" : "nothingSent")}</p>;
   return (
-    <div className="case-notice">
+    <div className={styles.caseNotice}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

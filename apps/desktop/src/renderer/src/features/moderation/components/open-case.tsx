@@ -1,4 +1,3 @@
-import "./open-case.css";
 import type { CaseRecord } from "@meander/domain/contract/cases";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -23,6 +22,7 @@ import { ContextPane } from "./context-pane.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionKeys } from "./decision-keys.tsx";
 import { LeaseLine } from "./lease-line.tsx";
+import styles from "./open-case.module.css";
 
 type OpenCaseProps = {
   readonly record: CaseRecord;
@@ -79,16 +79,16 @@ export function OpenCase({ record, isFirst, now, onMoveOn }: OpenCaseProps) {
     reason: draft !== null && isDecisionAction(draft.action) ? draft.text : "",
   };
   return (
-    <div className="open-case">
-      <div className="case-pane">
-        <ScrollArea className="case-scroll" label={titleOf(record)}>
+    <div className={styles.openCase}>
+      <div className={styles.casePane} data-testid="case-pane">
+        <ScrollArea className={styles.caseScroll} label={titleOf(record)}>
           <CaseHead record={record} now={now} />
           <CaseWhy record={record} isFirst={isFirst} />
           <CaseAppeals appeals={record.appeals} />
           {record.reportCount === 0 ? null : <CaseReports record={record} />}
           <CaseEvidence record={record} />
         </ScrollArea>
-        <div className="case-decide">
+        <div className={styles.caseDecide}>
           <LeaseLine obstacle={obstacle} until={lease.until} isOnline={isOnline} error={lease.error} />
           {draft === null ? (
             <DecisionKeys

@@ -6,6 +6,7 @@ import { personCasesQuery } from "../../../shared/cases/person-cases.ts";
 import { usePermission } from "../../../shared/desk/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
+import styles from "../../../shared/text.module.css";
 
 type Props = { readonly caseId: string; readonly owner: NonNullable<CaseRecord["owner"]> };
 
@@ -20,9 +21,9 @@ export function OtherCases({ caseId, owner }: Props) {
     <section aria-labelledby="case-others">
       <h2 id="case-others">{t("others", { name: owner.name })}</h2>
       {others === undefined ? (
-        <p className="console-quiet">{error === null ? t("loading") : tError(reasonOf(error).code)}</p>
+        <p className={styles.quiet}>{error === null ? t("loading") : tError(reasonOf(error).code)}</p>
       ) : others.length === 0 ? (
-        <p className="console-quiet">{t("noOthers")}</p>
+        <p className={styles.quiet}>{t("noOthers")}</p>
       ) : (
         <CaseLinks cases={others} />
       )}

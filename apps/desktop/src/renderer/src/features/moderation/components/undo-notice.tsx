@@ -6,6 +6,7 @@ import { navigate, useRoute } from "../../../shared/navigation/use-route.ts";
 import { useNow } from "../../../shared/time/use-now.ts";
 import { useCommandWords } from "../command-words.ts";
 import { useUndo } from "../use-save-command.ts";
+import styles from "./undo-notice.module.css";
 
 const tickMs = 500;
 
@@ -26,11 +27,11 @@ export function UndoNotice() {
   if (undoable === undefined) return null;
   const seconds = Math.max(0, Math.ceil((Date.parse(undoable.undoableUntil ?? "") - now) / 1_000));
   return (
-    <button type="button" className="undo-notice" onClick={() => void takeBack()}>
+    <button type="button" className={styles.undoNotice} onClick={() => void takeBack()}>
       {t.rich("undoable", {
         what: wordsOf(undoable),
         seconds,
-        said: (chunks) => <span className="undo-said">{chunks}</span>,
+        said: (chunks) => <span className={styles.undoSaid}>{chunks}</span>,
         key: () => <KeyHint id="undo" />,
         time: (chunks) => <time>{chunks}</time>,
       })}

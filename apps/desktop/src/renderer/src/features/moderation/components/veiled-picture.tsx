@@ -1,4 +1,3 @@
-import "./case-evidence.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,6 +5,9 @@ import { useDeskSettings } from "../../../shared/desk/desk-settings.ts";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
+import a11y from "@meander/ui/primitives/accessibility.module.css";
+import styles from "./case-evidence.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Blurred and grey until Space, or the picture itself, is held; as the person chose in the settings. */
 export function VeiledPicture({ path, title }: { readonly path: string; readonly title: string }) {
@@ -28,13 +30,15 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
   }, []);
   if (error !== null) {
     const reason = reasonOf(error);
-    return <p className="case-picture-note">{t("pictureFailed", { reason: reason.message ?? tError(reason.code) })}</p>;
+    return (
+      <p className={styles.casePictureNote}>{t("pictureFailed", { reason: reason.message ?? tError(reason.code) })}</p>
+    );
   }
   return (
-    <figure className="case-picture">
+    <figure className={styles.casePicture} data-testid="case-picture">
       <button
         type="button"
-        className="case-picture-frame"
+        className={styles.casePictureFrame}
         aria-label={t("reveal")}
         aria-pressed={isHeld || !arePicturesVeiled}
         onPointerDown={() => setIsHeld(true)}
@@ -50,10 +54,10 @@ export function VeiledPicture({ path, title }: { readonly path: string; readonly
             draggable={false}
           />
         ) : (
-          <span className="visually-hidden">{t("pictureLoading")}</span>
+          <span className={a11y.visuallyHidden}>{t("pictureLoading")}</span>
         )}
       </button>
-      <figcaption className="console-quiet">
+      <figcaption className={textStyles.quiet}>
         {arePicturesVeiled ? t.rich("veiled", { key: () => <KeyHint id="reveal" /> }) : t("unveiled")}
       </figcaption>
     </figure>

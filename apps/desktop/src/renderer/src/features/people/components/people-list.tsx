@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Spinner } from "@blueprintjs/core";
 import type { AdminPersonRow } from "@meander/domain/contract/administration";
 import { isUserTypeCode } from "@meander/domain/person/user-type";
@@ -12,6 +13,7 @@ import { FailureNotice } from "../../../shared/query/failure-notice.tsx";
 import { NextPageButton } from "../../../shared/query/next-page-button.tsx";
 import { peopleQuery } from "../queries.ts";
 import { PersonPicture } from "./person-picture.tsx";
+import styles from "../people.module.css";
 
 type Props = {
   readonly q: string;
@@ -25,28 +27,29 @@ export function PeopleList({ q, userType, openId, onOpen }: Props) {
   const t = useTranslations("console.administration.people");
   const query = useInfiniteQuery(peopleQuery(q, userType));
   const { data, error, isPending, refetch } = query;
-  if (isPending) return <Spinner className="people-list" aria-label={t("loading")} />;
+  if (isPending) return <Spinner className={classNames(styles.list)} aria-label={t("loading")} />;
   if (data === undefined)
     return (
-      <div className="people-list">
+      <div className={styles.list}>
         <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />
       </div>
     );
   const people = data.pages.flatMap((page) => page.people);
   if (people.length === 0)
     return (
-      <div className="people-list" role="status">
+      <div className={styles.list} role="status">
         <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
       </div>
     );
   return (
-    <section className="people-list" aria-label={t("listLabel")}>
-      <ul className="people-rows" onKeyDown={moveFocus}>
+    <section className={styles.list} aria-label={t("listLabel")}>
+      <ul className={styles.rows} onKeyDown={moveFocus}>
         {people.map((person) => (
           <li key={person._id}>
             <button
               type="button"
-              className="people-row"
+              className={styles.row}
+              data-testid="people-row"
               aria-current={person._id === openId || undefined}
               onClick={() => onOpen(person._id)}
             >
@@ -56,7 +59,7 @@ export function PeopleList({ q, userType, openId, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      <NextPageButton list={query} text={t("more")} className="people-more" />
+      <NextPageButton list={query} text={t("more")} className={classNames(styles.more)} />
     </section>
   );
 }
@@ -67,13 +70,13 @@ function PersonLine({ person }: { person: AdminPersonRow }) {
   const { userType, emailAddress, isVerified, suspendedUntil, locationName } = person;
   const isStaffOrPublisher = userType !== 1 && isUserTypeCode(userType);
   return (
-    <span className="people-line">
-      <span className="people-name">
+    <span className={styles.line}>
+      <span className={styles.name}>
         <strong>{nameOf(person)}</strong>
         {isStaffOrPublisher ? <Badge tone="brand">{tType(`${userType}`)}</Badge> : null}
         {suspendedUntil === null ? null : <Badge tone="late">{t("suspended")}</Badge>}
       </span>
-      <span className="people-under">
+      <span className={styles.under}>
         {emailAddress ?? t("noAddress")}
         {isVerified ? null : ` · ${t("unverified")}`}
         {locationName === null ? null : ` · ${locationName}`}
@@ -85,7 +88,7 @@ function PersonLine({ person }: { person: AdminPersonRow }) {
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;
-  const rows: readonly Element[] = [...event.currentTarget.querySelectorAll(".people-row")];
+  const rows: readonly Element[] = [...event.currentTarget.querySelectorAll("li > button")];
   const next = document.activeElement === null ? undefined : rows[rows.indexOf(document.activeElement) + step];
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();

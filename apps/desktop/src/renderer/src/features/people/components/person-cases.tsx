@@ -7,6 +7,8 @@ import { personCasesQuery } from "../../../shared/cases/person-cases.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { useNow } from "../../../shared/time/use-now.ts";
+import styles from "../../../shared/cases/case-links.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Cases about the person and the strikes that came of them; for those who moderate. */
 export function PersonCases({ userId }: { readonly userId: string }) {
@@ -14,14 +16,14 @@ export function PersonCases({ userId }: { readonly userId: string }) {
   const tError = useTranslations("console.error");
   const { data, error } = useQuery(personCasesQuery(userId));
   if (data === undefined) {
-    return <p className="console-quiet">{error === null ? t("loading") : tError(reasonOf(error).code)}</p>;
+    return <p className={textStyles.quiet}>{error === null ? t("loading") : tError(reasonOf(error).code)}</p>;
   }
   return (
     <>
       <section>
         <h3>{t("strikes")}</h3>
-        {data.strikes.length === 0 ? <p className="console-quiet">{t("noStrikes")}</p> : null}
-        <ul className="case-links">
+        {data.strikes.length === 0 ? <p className={textStyles.quiet}>{t("noStrikes")}</p> : null}
+        <ul className={styles.caseLinks} data-testid="case-links">
           {data.strikes.map((strike) => (
             <StrikeLine key={strike.id} strike={strike} />
           ))}
@@ -29,7 +31,7 @@ export function PersonCases({ userId }: { readonly userId: string }) {
       </section>
       <section>
         <h3>{t("heading")}</h3>
-        {data.cases.length === 0 ? <p className="console-quiet">{t("none")}</p> : <CaseLinks cases={data.cases} />}
+        {data.cases.length === 0 ? <p className={textStyles.quiet}>{t("none")}</p> : <CaseLinks cases={data.cases} />}
       </section>
     </>
   );
@@ -47,7 +49,7 @@ function StrikeLine({ strike }: { readonly strike: PersonStrike }) {
       <a href={formatRoute({ room: "queue", params: [strike.caseId] })}>
         {t(`event.decision.${strike.decision}`, { days: strike.days ?? 0 })} · {t(`category.${strike.category}`)}
       </a>
-      <span className="console-quiet">
+      <span className={textStyles.quiet}>
         {day(strike.createdAt)} · {t(`cases.strike.${state}`, { date: day(strike.expiresAt) })}
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { classNames } from "@meander/ui/primitives/class-names";
 import { Button, Spinner } from "@blueprintjs/core";
 import type { AdminPerson } from "@meander/domain/contract/administration";
 import { userPath } from "@meander/domain/paths";
@@ -18,6 +19,9 @@ import { PersonPermissions } from "./person-permissions.tsx";
 import { PersonPicture } from "./person-picture.tsx";
 import { PersonShares } from "./person-shares.tsx";
 import { RoleChoice } from "./role-choice.tsx";
+import peopleStyles from "../people.module.css";
+import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 export function PersonDetail({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTranslations("console.administration");
@@ -26,16 +30,22 @@ export function PersonDetail({ userId, onClose }: { userId: string; onClose: () 
   if (isPending) return <Spinner aria-label={t("people.loading")} />;
   if (person === undefined) return <FailureNotice reason={reasonOf(error)} onRetry={() => void refetch()} />;
   return (
-    <article className="person" aria-labelledby="person-name">
-      <Button className="people-back" variant="minimal" icon="cross" aria-label={t("detail.close")} onClick={onClose} />
+    <article className={peopleStyles.person} data-testid="person" aria-labelledby="person-name">
+      <Button
+        className={classNames(peopleStyles.back)}
+        variant="minimal"
+        icon="cross"
+        aria-label={t("detail.close")}
+        onClick={onClose}
+      />
       <PersonHead person={person} />
-      <div className="person-columns">
-        <div className="person-column">
+      <div className={peopleStyles.personColumns}>
+        <div className={peopleStyles.personColumn}>
           <PersonFacts person={person} />
           <PersonPermissions person={person} />
           <PersonShares person={person} />
         </div>
-        <div className="person-column">
+        <div className={peopleStyles.personColumn}>
           <RoleChoice person={person} />
           {mayModerate ? <PersonCases userId={person._id} /> : null}
           <PersonHistory person={person} />
@@ -52,11 +62,11 @@ function PersonHead({ person }: { person: AdminPerson }) {
   const { emailAddress, isVerified, headline, joinedAt, suspendedUntil, locationName, userType } = person;
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
-    <header className="person-head">
+    <header className={peopleStyles.personHead}>
       <PersonPicture person={person} size={56} />
-      <div className="person-head-text">
+      <div className={peopleStyles.personHeadText}>
         <h2 id="person-name">{nameOf(person)}</h2>
-        <p className="person-badges">
+        <p className={peopleStyles.personBadges}>
           {isUserTypeCode(userType) ? <Badge tone="brand">{tType(`${userType}`)}</Badge> : null}
           {isVerified ? null : <Badge>{t("unverified")}</Badge>}
           {suspendedUntil === null ? null : (
@@ -69,7 +79,7 @@ function PersonHead({ person }: { person: AdminPerson }) {
           )}
         </p>
         {headline === null || headline === "" ? null : <p>{headline}</p>}
-        <p className="console-quiet">
+        <p className={textStyles.quiet}>
           {emailAddress ?? t("noAddress")} · {locationName ?? t("noPlace")} ·{" "}
           {t.rich("since", { date: day(joinedAt), time: (text) => <time dateTime={joinedAt}>{text}</time> })}
         </p>
@@ -84,7 +94,7 @@ function PersonLinks({ userId }: { userId: AdminPerson["_id"] }) {
   const onWebsite = useWebsite();
   const maySeeComments = usePermission("seeAllComments");
   return (
-    <p className="detail-links">
+    <p className={listWithPanelStyles.detailLinks}>
       {onWebsite === null ? null : (
         <a href={onWebsite(userPath(userId))} target="_blank" rel="noreferrer">
           {t("profile")}

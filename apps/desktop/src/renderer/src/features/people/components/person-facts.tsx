@@ -1,5 +1,6 @@
 import type { AdminPerson } from "@meander/domain/contract/administration";
 import { useFormatter, useTranslations } from "use-intl";
+import styles from "../../../shared/grid/list-with-panel.module.css";
 
 export function PersonFacts({ person }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
@@ -18,9 +19,9 @@ export function PersonFacts({ person }: { person: AdminPerson }) {
   return (
     <section>
       <h3>{t("facts")}</h3>
-      <dl className="detail-facts">
+      <dl className={styles.detailFacts}>
         {facts.map(([name, value]) => (
-          <div key={name} className="detail-fact">
+          <div key={name} className={styles.detailFact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

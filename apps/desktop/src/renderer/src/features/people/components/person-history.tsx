@@ -4,6 +4,8 @@ import { useActionDetail } from "../../../shared/audit/use-action-detail.ts";
 import { useActionName } from "../../../shared/audit/use-action-name.ts";
 import { usePermission } from "../../../shared/desk/staff.ts";
 import { formatRoute } from "../../../shared/navigation/route.ts";
+import styles from "../people.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** The audit trail about this person, newest first. */
 export function PersonHistory({ person: { history } }: { person: AdminPerson }) {
@@ -15,11 +17,11 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
   return (
     <section>
       <h3>{t("history")}</h3>
-      {history.length === 0 ? <p className="console-quiet">{t("noHistory")}</p> : null}
-      <ol className="person-history">
+      {history.length === 0 ? <p className={textStyles.quiet}>{t("noHistory")}</p> : null}
+      <ol className={styles.personHistory}>
         {history.map(({ action, actorName, createdAt, detail, caseId }) => (
           <li key={`${createdAt} ${action}`}>
-            <time dateTime={createdAt} className="console-quiet">
+            <time dateTime={createdAt} className={textStyles.quiet}>
               {format.dateTime(new Date(createdAt), {
                 day: "numeric",
                 month: "short",
@@ -34,9 +36,9 @@ export function PersonHistory({ person: { history } }: { person: AdminPerson }) 
                 nameAction(action)
               )}
               {actorName === null ? null : (
-                <span className="console-quiet"> {t("bySomebody", { name: actorName })}</span>
+                <span className={textStyles.quiet}> {t("bySomebody", { name: actorName })}</span>
               )}
-              {detail === "" ? null : <span className="person-history-detail">{writeDetail(detail)}</span>}
+              {detail === "" ? null : <span className={styles.personHistoryDetail}>{writeDetail(detail)}</span>}
             </span>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { AdminPerson } from "@meander/domain/contract/administration";
 import { hasPermission, permissionNames } from "@meander/domain/permission/permission";
 import { useTranslations } from "use-intl";
+import styles from "../people.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** What this person may do now, in words. */
 export function PersonPermissions({ person: { permissions, grants } }: { person: AdminPerson }) {
@@ -10,12 +12,12 @@ export function PersonPermissions({ person: { permissions, grants } }: { person:
   return (
     <section>
       <h3>{t("permissions")}</h3>
-      {held.length === 0 ? <p className="console-quiet">{t("noPermissions")}</p> : null}
-      <ul className="person-permissions">
+      {held.length === 0 ? <p className={textStyles.quiet}>{t("noPermissions")}</p> : null}
+      <ul className={styles.personPermissions}>
         {held.map((name) => (
           <li key={name}>
             {tPermission(name)}
-            {grants.includes(name) ? <span className="console-quiet"> · {t("granted")}</span> : null}
+            {grants.includes(name) ? <span className={textStyles.quiet}> · {t("granted")}</span> : null}
           </li>
         ))}
       </ul>

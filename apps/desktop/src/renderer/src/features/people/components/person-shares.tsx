@@ -8,6 +8,8 @@ import { nameOf, usePermission } from "../../../shared/desk/staff.ts";
 import { ErrorCallout } from "../../../shared/error-callout.tsx";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import { sharesQuery } from "../queries.ts";
+import styles from "../people.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Links by which colleagues see this account. A new one's address is known here only, until it is left. */
 export function PersonShares({ person }: { readonly person: AdminPerson }) {
@@ -33,9 +35,9 @@ function Shares({ person }: { readonly person: AdminPerson }) {
   });
   const failed = share.error ?? revoke.error ?? error;
   return (
-    <section className="shares">
+    <section className={styles.shares}>
       <h3>{t("heading")}</h3>
-      <p className="console-quiet">{t("text", { name: nameOf(person) })}</p>
+      <p className={textStyles.quiet}>{t("text", { name: nameOf(person) })}</p>
       {share.data === undefined ? null : <NewLink key={share.data.id} path={share.data.path} />}
       <div>
         <Button icon="share" loading={share.isPending} onClick={() => share.mutate()}>
@@ -43,7 +45,7 @@ function Shares({ person }: { readonly person: AdminPerson }) {
         </Button>
       </div>
       {data === undefined || data.shares.length === 0 ? null : (
-        <ul className="shares-live" aria-label={t("live")}>
+        <ul className={styles.sharesLive} aria-label={t("live")}>
           {data.shares.map((one) => (
             <li key={one.id}>
               <ShareLine share={one} />
@@ -75,7 +77,7 @@ function NewLink({ path }: { readonly path: string }) {
     mutationFn: () => unwrap(window.meander.copySharedLink({ token: path.split("/").at(-1) ?? "" })),
   });
   return (
-    <div className="shares-new">
+    <div className={styles.sharesNew}>
       <InputGroup
         readOnly
         autoFocus
@@ -86,7 +88,7 @@ function NewLink({ path }: { readonly path: string }) {
       <Button intent="primary" icon="duplicate" loading={copy.isPending} onClick={() => copy.mutate()}>
         {t("copy")}
       </Button>
-      <p role="status" className="console-quiet">
+      <p role="status" className={textStyles.quiet}>
         {t(copy.isSuccess ? "copied" : "once")}
       </p>
       <ErrorCallout error={copy.error === null ? null : reasonOf(copy.error)} />

@@ -10,6 +10,9 @@ import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf, unwrap } from "../../../shared/query/call.ts";
 import { personQuery } from "../queries.ts";
 import { RoleOption } from "./role-option.tsx";
+import peopleStyles from "../people.module.css";
+import listWithPanelStyles from "../../../shared/grid/list-with-panel.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 /** Making somebody another type: what each may do stands beside it, and one more press confirms. */
 export function RoleChoice({ person }: { person: AdminPerson }) {
@@ -28,12 +31,12 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
   const reason = error === null ? null : reasonOf(error);
   const assignable = userTypes.filter(({ code }) => person.assignableTypes.includes(code));
   return (
-    <section className="role">
+    <section>
       <h3>{t("promote")}</h3>
       {assignable.length === 0 ? <WhyNoChange person={person} /> : null}
       {assignable.length === 0 ? null : (
-        <fieldset className="role-options">
-          <legend className="console-quiet">{t("promoteHint", { name, type: aType(`${current}`) })}</legend>
+        <fieldset className={peopleStyles.roleOptions}>
+          <legend className={textStyles.quiet}>{t("promoteHint", { name, type: aType(`${current}`) })}</legend>
           {userTypes
             .filter(({ code }) => code === current || person.assignableTypes.includes(code))
             .map(({ code }) => (
@@ -49,9 +52,9 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
         </fieldset>
       )}
       {chosen === null ? null : (
-        <div className="role-confirm">
+        <div className={peopleStyles.roleConfirm}>
           <p>{t("confirmText", { name, type: aType(`${chosen}`) })}</p>
-          <div className="detail-actions">
+          <div className={listWithPanelStyles.detailActions}>
             <Button
               intent="primary"
               loading={isPending}
@@ -62,7 +65,7 @@ export function RoleChoice({ person }: { person: AdminPerson }) {
           </div>
         </div>
       )}
-      <p role="status" className="role-done">
+      <p role="status" className={peopleStyles.roleDone}>
         {isSuccess && chosen === null ? t("done", { name, type: aType(`${current}`) }) : null}
       </p>
       <ErrorCallout error={reason?.code === "conflict" ? { code: "conflict", message: t("conflict") } : reason} />
@@ -87,8 +90,8 @@ function usePromotion({ _id: userId, userType: from }: AdminPerson, onSettled: (
 function WhyNoChange({ person }: { person: AdminPerson }) {
   const t = useTranslations("console.administration.people");
   const staff = useStaff();
-  if (staff.permissions.promoteUsers !== true) return <p className="console-quiet">{t("noChangePermission")}</p>;
-  if (staff.userId === person._id) return <p className="console-quiet">{t("noChangeSelf")}</p>;
+  if (staff.permissions.promoteUsers !== true) return <p className={textStyles.quiet}>{t("noChangePermission")}</p>;
+  if (staff.userId === person._id) return <p className={textStyles.quiet}>{t("noChangeSelf")}</p>;
   const isAdministrator = person.userType === userType.administrator;
-  return <p className="console-quiet">{t(isAdministrator ? "noChangeLast" : "noChangeRank")}</p>;
+  return <p className={textStyles.quiet}>{t(isAdministrator ? "noChangeLast" : "noChangeRank")}</p>;
 }

@@ -2,6 +2,8 @@ import type { Permission } from "@meander/domain/permission/permission";
 import type { UserTypeCode } from "@meander/domain/person/user-type";
 import { useFormatter, useTranslations } from "use-intl";
 import { compareRoles } from "../role-change.ts";
+import styles from "../people.module.css";
+import textStyles from "../../../shared/text.module.css";
 
 type Props = {
   readonly code: UserTypeCode;
@@ -15,12 +17,12 @@ export function RoleOption({ code, current, grants, isChosen, onChoose }: Props)
   const t = useTranslations("console.administration.people");
   const tType = useTranslations("console.administration.userType");
   return (
-    <label className="role-option" data-chosen={isChosen || undefined}>
+    <label className={styles.roleOption} data-chosen={isChosen || undefined}>
       <input type="radio" name="role" checked={isChosen} onChange={onChoose} />
-      <span className="role-option-text">
+      <span className={styles.roleOptionText}>
         <strong>{tType(`${code}`)}</strong>
         {code === current ? (
-          <span className="console-quiet">{t("currentType")}</span>
+          <span className={textStyles.quiet}>{t("currentType")}</span>
         ) : (
           <RoleChangeText current={current} code={code} grants={grants} />
         )}
