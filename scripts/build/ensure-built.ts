@@ -8,7 +8,13 @@ import { runCommand } from "../terminal/run-command.ts";
 import { hashContents } from "./content-hash.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const shared = ["packages/domain/src", "packages/ui/src", "package-lock.json", "tsconfig.base.json"];
+const shared = [
+  "packages/domain/src",
+  "packages/ui/src",
+  "packages/ui/css-build.ts",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
 const waitStepMs = 200;
 
 type Build = {

@@ -16,6 +16,7 @@ export function checkSteps(): readonly Step[] {
     step("unused code", "knip", "--no-progress", "--no-config-hints"),
     step("generated row types", process.execPath, "db/generate-types.ts", "--check"),
     step("format", "biome", "format", "--max-diagnostics=20"),
+    step("styles", process.execPath, "scripts/check/styles.ts"),
     step("names", process.execPath, "scripts/check/names.ts"),
     step("floors of the API", process.execPath, "scripts/check/floors.ts"),
     step("message catalogue", process.execPath, "scripts/check/messages.ts"),

@@ -12,4 +12,4 @@ export type Fixture = {
   readonly beside?: Readonly<Record<string, string>>;
 };
 
-export type Tool = "biome" | "oxlint" | "names" | "floors";
+export type Tool = "biome" | "oxlint" | "names" | "floors" | "styles";

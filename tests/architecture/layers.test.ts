@@ -4,9 +4,10 @@ import { apiFixtures } from "./fixtures/api.ts";
 import { clientFixtures } from "./fixtures/clients.ts";
 import { domainFixtures } from "./fixtures/domain.ts";
 import { everywhereFixtures } from "./fixtures/everywhere.ts";
+import { styleFixtures } from "./fixtures/styles.ts";
 import { type Finding, ModelHouse } from "./model-house.ts";
 
-const fixtures = [...domainFixtures, ...apiFixtures, ...clientFixtures, ...everywhereFixtures];
+const fixtures = [...domainFixtures, ...apiFixtures, ...clientFixtures, ...everywhereFixtures, ...styleFixtures];
 
 /** Fixtures that stand on the same path need houses of their own: as many as it takes, each inspected once. */
 function shareHouses(all: readonly Fixture[]): readonly (readonly Fixture[])[] {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFloorProblems } from "../../scripts/check/api-floors.ts";
 import { findNameProblems } from "../../scripts/check/name-rules.ts";
+import { findStyleProblems } from "../../scripts/check/style-rules.ts";
 import { runCommand } from "../../scripts/terminal/run-command.ts";
 import type { Tool } from "./fixture.ts";
 
@@ -43,6 +44,7 @@ export class ModelHouse implements Disposable {
       ...oxlint,
       ...this.#check("names", findNameProblems),
       ...this.#check("floors", findFloorProblems),
+      ...this.#checkStyles(),
     ];
   }
 
@@ -63,6 +65,12 @@ export class ModelHouse implements Disposable {
     return Object.entries(this.#files).flatMap(([path, text]) =>
       findProblems(path, () => text).map((rule) => ({ tool, path, rule })),
     );
+  }
+
+  #checkStyles(): readonly Finding[] {
+    return findStyleProblems(new Map(Object.entries(this.#files))).map((rule) => {
+      return { tool: "styles" as const, path: rule.slice(0, rule.indexOf(":")), rule };
+    });
   }
 
   #run(tool: string, args: readonly string[]) {
