@@ -37,7 +37,10 @@ export class Forwarder {
     };
     const server = createServer((inward) => {
       keep(inward);
-      if (state.isCut) return inward.destroy();
+      if (state.isCut) {
+        inward.destroy();
+        return;
+      }
       const outward = keep(connect(Number(port), hostname));
       inward.on("data", (bytes) => {
         const text = bytes.toString("latin1");

@@ -6,11 +6,13 @@ import { PUSH_TOKEN_MAX_LENGTH, pushPlatforms, readPushToken } from "../notifica
 import { datePageQuery, instant } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
+const notificationCode = z.int().min(1).max(notificationTypes.length);
+
 export const notification = z
   .object({
     id: notificationIdSchema,
     timestamp: instant,
-    notificationCode: z.int().min(1).max(22),
+    notificationCode,
     read: z.boolean(),
     seen: z.boolean(),
     actor: personCard.nullable(),
@@ -48,7 +50,7 @@ const channelPreference = {
 
 export const notificationPreference = z
   .object({
-    notificationCode: z.int().min(1).max(22),
+    notificationCode,
     name: z.string().describe("The specification's name of the type, e.g. RequestToJoin."),
     group: z.enum(notificationGroups),
     text: z.string().describe("What it is about, in words."),
@@ -67,7 +69,7 @@ export type ChannelObstacle = (typeof channelObstacles)[number];
 const obstacle = z.enum(channelObstacles).nullable();
 
 export const preferencesResponse = z.object({
-  preferences: z.array(notificationPreference).describe("All 22, by code; as chosen, else the default."),
+  preferences: z.array(notificationPreference).describe("One of each type, by code; as chosen, else the default."),
   obstacles: z
     .object({ sendWeb: obstacle, sendEmail: obstacle, sendMobile: obstacle })
     .describe("Why a channel reaches the person not at all, whatever they choose; null where it works."),

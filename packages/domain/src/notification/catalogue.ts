@@ -65,7 +65,9 @@ export type NotificationType = {
   readonly endsSeat?: true;
 };
 
-/** The codes by name, for those who send. */
+type ShortName<Name extends NotificationName> = Name extends "product updates" ? "productUpdates" : Uncapitalize<Name>;
+
+/** The codes by name, complete by type. */
 export const notificationCode = {
   requestToJoin: 1,
   participantLeft: 2,
@@ -89,7 +91,7 @@ export const notificationCode = {
   activityAddedToList: 20,
   relevantActivityCreated: 21,
   verifyAttendance: 22,
-} as const satisfies Record<string, NotificationCode>;
+} as const satisfies { readonly [Type in (typeof notificationTypes)[number] as ShortName<Type["name"]>]: Type["code"] };
 
 export function isNotificationCode(code: number): code is NotificationCode {
   return notificationTypes.some((type) => type.code === code);

@@ -1,12 +1,12 @@
 import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { message } from "@meander/domain/messages/message";
-import { appealStatuses, appealUntil, refuseAppeal } from "@meander/domain/moderation/appeal";
+import { appealUntil, refuseAppeal } from "@meander/domain/moderation/appeal";
 import { isReportCategory } from "@meander/domain/moderation/report-category";
 import { activityPath } from "@meander/domain/paths";
 import { casePolicy } from "@meander/domain/policy";
 import type { AppealedStrikeRow } from "./appeal-queries.ts";
 import { standingOf } from "./file-appeal.ts";
-import { storedCaseEventData, storedDecisionData } from "./stored-json.ts";
+import { storedAppealStatus, storedCaseEventData, storedDecisionData } from "./stored-json.ts";
 
 /** An answer that can still be undone has not been given. `words` turns an encoded message into a person's language. */
 export function appealRecordOf(row: AppealedStrikeRow, now: Date, words: (text: string) => string): AppealRecord {
@@ -37,11 +37,10 @@ function appealOf(row: AppealedStrikeRow, now: Date): AppealRecord["appeal"] {
   const { appealId, appealText, appealedAt, answeredAt } = row;
   if (appealId === null || appealText === null || appealedAt === null) return null;
   const isAnswered = answeredAt !== null && now.getTime() > answeredAt.getTime() + casePolicy.undoSeconds * 1000;
-  const status = appealStatuses.find((name) => name === row.appealStatus) ?? "waiting";
   return {
     id: appealId,
     text: appealText,
-    status: isAnswered ? status : "waiting",
+    status: isAnswered ? storedAppealStatus(row.appealStatus) : "waiting",
     createdAt: appealedAt.toISOString(),
     answeredAt: isAnswered ? answeredAt.toISOString() : null,
     answer: isAnswered ? (storedCaseEventData(row.answerData).text ?? "") : "",

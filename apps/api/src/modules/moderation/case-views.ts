@@ -8,7 +8,6 @@ import {
 import type { ReportId } from "@meander/domain/ids";
 import { isImageAddress } from "@meander/domain/image/image-address";
 import { shownAvatar } from "@meander/domain/image/shown-image";
-import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { type Decision, decisions } from "@meander/domain/moderation/decision";
 import { isReportCategory, type ReportCategory, severityOf } from "@meander/domain/moderation/report-category";
 import { activityPath, scenePath, userPath } from "@meander/domain/paths";
@@ -16,7 +15,7 @@ import { z } from "zod";
 import { activityIdOf, caseIdOf, userIdOf } from "../../db/branded-ids.ts";
 import type { CaseSummaryRow } from "./case-queries.ts";
 import type { CaseAppealRow, CaseEventRow, CaseRecordRows, CaseReportDetailRow } from "./case-record-queries.ts";
-import { storedCaseEventData, storedDecisionData } from "./stored-json.ts";
+import { storedAppealStatus, storedCaseEventData, storedDecisionData } from "./stored-json.ts";
 
 const otherCategory = 13;
 const afternoon = 2;
@@ -149,7 +148,7 @@ function appealOf(row: CaseAppealRow): CaseRecord["appeals"][number] {
     id: row.id,
     text: row.text,
     createdAt: row.createdAt.toISOString(),
-    status: appealStatuses.find((name) => name === row.status) ?? "waiting",
+    status: storedAppealStatus(row.status),
     decision: data.decision,
     days: data.days ?? null,
     category: isReportCategory(row.category) ? row.category : "other",

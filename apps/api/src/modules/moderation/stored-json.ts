@@ -1,4 +1,5 @@
 import { reportCategoryField } from "@meander/domain/contract/moderation";
+import { appealStatuses } from "@meander/domain/moderation/appeal";
 import { decisions } from "@meander/domain/moderation/decision";
 import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
@@ -21,3 +22,4 @@ export const storedCaseEventData = storedJson("case_event.data", caseEventData);
 /** Of an event that decided. */
 export const storedDecisionData = storedJson("case_event.data", caseEventData.required({ decision: true }));
 export const storedDecisionName = storedJson("case_event.data.decision", z.enum(decisions));
+export const storedAppealStatus = storedJson("appeal.status", z.enum(appealStatuses));

@@ -135,7 +135,7 @@ export const consoleModerationWords = {
     restore: "Bring back",
     uphold: "Uphold",
     escalate: "Escalate",
-    secondOpinion: "Second opinion",
+    askSecondOpinion: "Second opinion",
     note: "Note",
     claim: "Take it",
     release: "Release",

@@ -108,7 +108,7 @@ export const consoleShellWords = {
       restore: "Bring back what was appealed",
       uphold: "Uphold what was appealed",
       escalate: "Escalate",
-      secondOpinion: "Ask for a second opinion",
+      askSecondOpinion: "Ask for a second opinion",
       note: "Write a note",
       claim: "Take or release the case",
       reveal: "Hold to see the picture",

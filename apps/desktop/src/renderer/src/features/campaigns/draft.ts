@@ -5,8 +5,6 @@ export type KeyedBlock = { readonly key: string; readonly block: CampaignBlock }
 export type Draft = Omit<CampaignBody, "blocks"> & { readonly blocks: readonly KeyedBlock[] };
 export type BlockType = CampaignBlock["type"];
 
-export const blockTypes: readonly BlockType[] = ["heading", "paragraph", "button", "activity", "picture", "divider"];
-
 export function keyBlock(block: CampaignBlock): KeyedBlock {
   return { key: crypto.randomUUID(), block };
 }
@@ -19,20 +17,19 @@ export function bodyOf({ blocks, ...rest }: Draft): CampaignBody {
   return { ...rest, blocks: blocks.map(({ block }) => block) };
 }
 
+const emptyBlocks: { readonly [Type in BlockType]: Extract<CampaignBlock, { type: Type }> } = {
+  heading: { type: "heading", text: "" },
+  paragraph: { type: "paragraph", text: "" },
+  button: { type: "button", label: "", href: "" },
+  activity: { type: "activity", activityId: null },
+  picture: { type: "picture", category: 1, timePeriodCode: 3, alt: "" },
+  divider: { type: "divider" },
+};
+// Object.keys loses the names.
+export const blockTypes = Object.keys(emptyBlocks) as BlockType[];
+
 export function emptyBlock(type: BlockType): CampaignBlock {
-  switch (type) {
-    case "heading":
-    case "paragraph":
-      return { type, text: "" };
-    case "button":
-      return { type, label: "", href: "" };
-    case "activity":
-      return { type, activityId: null };
-    case "picture":
-      return { type, category: 1, timePeriodCode: 3, alt: "" };
-    case "divider":
-      return { type };
-  }
+  return emptyBlocks[type];
 }
 
 /** The blocks with the one at `from` moved by `step`; the same list where that leads out of it. */

@@ -2,9 +2,9 @@ import type { CaseRecord, CommandArguments } from "@meander/domain/contract/case
 import type { Decision } from "@meander/domain/moderation/decision";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { policyVersions } from "@meander/domain/policy";
-import type { KeyId } from "../../shared/keys/keymap.ts";
 import { defaultSuspensionDays, type Suggestion } from "./suggestion.ts";
 
+/** Each has the key of its name. */
 export type DraftAction = Decision | "escalate" | "askSecondOpinion" | "note";
 
 /** What is about to be said about a case, until Enter. */
@@ -14,20 +14,6 @@ export type Draft = {
   readonly days: number;
   readonly text: string;
 };
-
-/** The key of each action; the order is that of the keys in view. */
-export const actionKeys = {
-  restore: "restore",
-  uphold: "uphold",
-  suspend: "suspend",
-  warn: "warn",
-  removeContent: "removeContent",
-  hideActivity: "hideActivity",
-  noAction: "noAction",
-  escalate: "escalate",
-  askSecondOpinion: "secondOpinion",
-  note: "note",
-} as const satisfies Record<DraftAction, KeyId>;
 
 export function isDecisionAction(action: DraftAction): action is Decision {
   return action !== "escalate" && action !== "askSecondOpinion" && action !== "note";

@@ -1,9 +1,12 @@
 import { consoleAdministrationWords } from "@meander/domain/messages/en/console-administration";
+import type { Decision } from "@meander/domain/moderation/decision";
+import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import { userTypes } from "@meander/domain/person/user-type";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 
-type KnownDetail = keyof typeof consoleAdministrationWords.auditDetail;
+const details = consoleAdministrationWords.auditDetail satisfies Record<Decision | ReportCategory, string>;
+type KnownDetail = keyof typeof details;
 
 /** `name: value`, as the server writes them one after the other; a value may hold commas of its own. */
 const pairs = /, (?=\w+: )/;
@@ -44,5 +47,5 @@ function splitPair(pair: string): [name: string, value: string] {
 }
 
 function isKnown(value: string): value is KnownDetail {
-  return Object.hasOwn(consoleAdministrationWords.auditDetail, value);
+  return Object.hasOwn(details, value);
 }

@@ -30,7 +30,7 @@ export const keymap = {
   restore: { keys: ["b"], group: "case" },
   uphold: { keys: ["u"], group: "case" },
   escalate: { keys: ["e"], group: "case" },
-  secondOpinion: { keys: ["o"], group: "case" },
+  askSecondOpinion: { keys: ["o"], group: "case" },
   note: { keys: ["t"], group: "case" },
   claim: { keys: ["c"], group: "case" },
   reveal: { keys: ["Space"], group: "case" },

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { KeyHint } from "../../../shared/keys/key-hint.tsx";
-import { actionKeys, type DraftAction } from "../draft.ts";
+import type { DraftAction } from "../draft.ts";
 import type { Suggestion } from "../suggestion.ts";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "./decision.module.css";
@@ -18,10 +18,7 @@ type DecisionKeysProps = {
 /** Everything that can be done with a case, each with its key. */
 export function DecisionKeys({ actions, suggestion, days, isBlocked, lease, onChoose }: DecisionKeysProps) {
   const t = useTranslations("console.moderation.decide");
-  const nameOf = (action: DraftAction) => {
-    if (action === "suspend") return t("suspend", { days });
-    return action === "askSecondOpinion" ? t("secondOpinion") : t(action);
-  };
+  const nameOf = (action: DraftAction) => (action === "suspend" ? t("suspend", { days }) : t(action));
   return (
     <fieldset className={styles.keys} data-testid="decision-keys" aria-label={t("label")}>
       {actions.map((action) => (
@@ -37,7 +34,7 @@ export function DecisionKeys({ actions, suggestion, days, isBlocked, lease, onCh
             {nameOf(action)}
             {action === suggestion?.decision ? <span className={a11y.visuallyHidden}>{t("suggested")}</span> : null}
           </span>
-          <KeyHint id={actionKeys[action]} />
+          <KeyHint id={action} />
         </button>
       ))}
       <button type="button" className={styles.key} disabled={!lease.canToggle} onClick={lease.onToggle}>

@@ -8,14 +8,14 @@ import type { KeyId } from "../../../shared/keys/keymap.ts";
 import { useKeys } from "../../../shared/keys/use-keys.ts";
 import { reasonOf } from "../../../shared/query/call.ts";
 import { ScrollArea } from "../../../shared/scroll-area.tsx";
-import { actionKeys, beginDraft, type Draft, type DraftAction, isDecisionAction, toArguments } from "../draft.ts";
 import { useCaseTitle } from "../case-words.ts";
+import { beginDraft, type Draft, type DraftAction, isDecisionAction, toArguments } from "../draft.ts";
 import { findObstacle, listDecisions } from "../obstacle.ts";
 import { defaultSuspensionDays, suggestDecision } from "../suggestion.ts";
 import { useLease } from "../use-lease.ts";
 import { useSaveCommand } from "../use-save-command.ts";
-import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseAppeals } from "./case-appeals.tsx";
+import { CaseEvidence } from "./case-evidence.tsx";
 import { CaseReports, CaseWhy } from "./case-facts.tsx";
 import { CaseHead } from "./case-head.tsx";
 import { ContextPane } from "./context-pane.tsx";
@@ -129,5 +129,5 @@ function bindActions(
   choose: (action: DraftAction) => void,
 ): Partial<Record<KeyId, () => void>> {
   const free = actions.filter((action) => !isBlocked(action));
-  return Object.fromEntries(free.map((action) => [actionKeys[action], () => choose(action)]));
+  return Object.fromEntries(free.map((action) => [action satisfies KeyId, () => choose(action)]));
 }
