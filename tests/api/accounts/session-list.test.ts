@@ -1,4 +1,4 @@
-import { deleteOldDevices } from "@meander/api/jobs/delete-old-devices";
+import { deleteOldDevices } from "@meander/api/jobs/delete-old-rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { startMail, verifyHashIn } from "../support/mail.ts";

@@ -1,4 +1,4 @@
-import { deleteOldAnnouncements } from "@meander/api/jobs/delete-old-announcements";
+import { deleteOldAnnouncements } from "@meander/api/jobs/delete-old-rows";
 import { activityStatus } from "@meander/domain/activity/status";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";

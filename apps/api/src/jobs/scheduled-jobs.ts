@@ -19,9 +19,7 @@ import { deleteOldSearches } from "../modules/searches/delete-old-searches.ts";
 import { tellSpecials } from "../modules/special-notifications/tell-special.ts";
 import type { ScheduledJob } from "../outbox/scheduler.ts";
 import { clearRemainders } from "../modules/accounts/personal-data/clear-remainders.ts";
-import { deleteOldAnnouncements } from "./delete-old-announcements.ts";
-import { deleteOldLinks, deleteOldLogins } from "./delete-old-links.ts";
-import { deleteOldDevices } from "./delete-old-devices.ts";
+import { deleteOldAnnouncements, deleteOldDevices, deleteOldLinks, deleteOldLogins } from "./delete-old-rows.ts";
 
 type Needs = {
   readonly db: Database;

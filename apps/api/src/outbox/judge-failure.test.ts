@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeFailure } from "./judge-failure.ts";
-import { delayAfterAttempt, MAX_ATTEMPTS } from "./retry-plan.ts";
+import { delayAfterAttempt, judgeFailure, MAX_ATTEMPTS } from "./judge-failure.ts";
 
 const failure = (details: object) => Object.assign(new Error("no"), details);
 

@@ -1,5 +1,15 @@
 import type { Outcome } from "./claims.ts";
-import { delayAfterAttempt, MAX_ATTEMPTS } from "./retry-plan.ts";
+
+/** After this many attempts a refusal counts as final. */
+export const MAX_ATTEMPTS = 8;
+
+const FIRST_DELAY_SECONDS = 60;
+const LONGEST_DELAY_SECONDS = 6 * 3_600;
+
+/** Doubles from a minute to six hours. `attempt` is the one that just failed, from 1. */
+export function delayAfterAttempt(attempt: number): number {
+  return Math.min(FIRST_DELAY_SECONDS * 2 ** (attempt - 1), LONGEST_DELAY_SECONDS);
+}
 
 type Circumstances = {
   /** Some of the message itself had left. */

@@ -8,7 +8,9 @@ import { ModalFrame } from "./modal-frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { builtRoutes, matchRoute } from "./page-modules.ts";
 import { RoutePage } from "./route-page.tsx";
-import { Snackbars } from "./snackbars.tsx";
+import { SnackbarRegion } from "@meander/ui/primitives/snackbar";
+import { useTranslations } from "use-intl";
+import { dismissSnackbar, useSnackbars } from "../shared/snackbars/snackbars.ts";
 
 /**
  * The page, the modal over it if one is open, and what floats above both. Without a Suspense boundary on purpose: the
@@ -48,5 +50,18 @@ function PageRoutes({ location }: { readonly location: Location }) {
       ))}
       <Route path="*" element={<Navigate to={discoverPath} replace />} />
     </Routes>
+  );
+}
+
+/** Short texts at the top right, told to screen readers as they come. */
+function Snackbars() {
+  const t = useTranslations("web");
+  return (
+    <SnackbarRegion
+      messages={useSnackbars()}
+      onDismiss={dismissSnackbar}
+      dismissLabel={t("dismiss")}
+      label={t("news")}
+    />
   );
 }

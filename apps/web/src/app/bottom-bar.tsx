@@ -9,8 +9,22 @@ import {
 import { BottomBar as BottomBarPattern } from "@meander/ui/patterns/bottom-bar";
 import { CalendarDays, CircleUser, Compass, Inbox } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { loginHref, PlaceLink } from "./place-link.tsx";
 import { useSession } from "../shared/session/use-session.ts";
+import type { LinkProps } from "@meander/ui/primitives/link-component";
+import { RouterLink } from "../shared/links/router-link.tsx";
+import { openLogin } from "../shared/session/login-prompt.ts";
+
+/** Stands for the address of a place that a visitor has no way to yet: following it asks them to log in. */
+const loginHref = "#log-in";
+
+function PlaceLink(props: LinkProps) {
+  if (props.href !== loginHref) return <RouterLink {...props} />;
+  return (
+    <button type="button" className={props.className} onClick={() => openLogin()}>
+      {props.children}
+    </button>
+  );
+}
 
 /** The phone's way around. A place that needs a session asks a visitor to log in first. */
 export function BottomBar({ pathname }: { readonly pathname: string }) {

@@ -1,9 +1,8 @@
 import { animationMs } from "@meander/domain/constants";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { LiveUpdates } from "../shared/live/live-updates.tsx";
-import { useIsOnline } from "../shared/online/use-is-online.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { SuspensionBanner } from "./suspension-banner.tsx";
@@ -57,4 +56,21 @@ function useArrival(pathname: string) {
     });
   }, [pathname, way, hash]);
   return main;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

@@ -16,7 +16,6 @@ import { ExportPanel } from "./components/export-panel.tsx";
 import { LoginsPanel } from "./components/logins-panel.tsx";
 import { LogOutButton } from "./components/log-out-button.tsx";
 import { NotificationsPanel } from "./components/notifications-panel.tsx";
-import { PasswordPanel } from "./components/password-panel.tsx";
 import { PrivacyPanel } from "./components/privacy-panel.tsx";
 import { SessionsPanel } from "./components/sessions-panel.tsx";
 import { linkedIdentitiesQuery } from "./login-queries.ts";
@@ -25,6 +24,9 @@ import { calendarFeedQuery, preferencesQuery } from "./preferences-queries.ts";
 import { privacyQuery } from "./privacy-queries.ts";
 import { sessionsQuery } from "./queries.ts";
 import styles from "./account.module.css";
+import { Button } from "@meander/ui/primitives/button";
+import { openPassword } from "../../shared/session/password-prompt.ts";
+import { AccountPanel } from "./components/account-panel.tsx";
 
 const userTypeKeys = { 1: "userType1", 2: "userType2", 3: "userType3", 4: "userType4", 5: "userType5" } as const;
 
@@ -80,3 +82,16 @@ export const page: PageModule = {
   },
   head: (_context, t) => ({ title: t("profile.account"), isHiddenFromSearch: true }),
 };
+
+function PasswordPanel({ hasPassword }: { readonly hasPassword: boolean }) {
+  const t = useTranslations("account");
+  return (
+    <AccountPanel id="password" title={t("passwordTitle")} text={hasPassword ? t("passwordText") : t("passwordNone")}>
+      <div className={styles.panelActions} data-testid="account-panel-actions">
+        <Button variant="secondary" onClick={() => openPassword()}>
+          {hasPassword ? t("passwordChange") : t("passwordSet")}
+        </Button>
+      </div>
+    </AccountPanel>
+  );
+}

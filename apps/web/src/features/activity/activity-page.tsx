@@ -1,18 +1,18 @@
 import { policies } from "@meander/domain/messages/en/policies";
 import { message } from "@meander/domain/messages/message";
 import { activityPath, scenePath } from "@meander/domain/paths";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { sceneOf } from "../../shared/activities/scene-of.ts";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { ApiError, isNotFound } from "../../shared/api/api-error.ts";
 import { isUuid } from "../../shared/ids/is-uuid.ts";
-import { useActivityUpdates } from "../../shared/live/use-activity-updates.ts";
 import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { ActivityFailed, ActivityMissing, ActivitySkeleton } from "./components/activity-states.tsx";
 import { ActivityView } from "./components/activity-view.tsx";
 import { activityQuery, commentsQuery } from "./queries.ts";
+import { useEffect } from "react";
 
 function ActivityPage() {
   const { activityId = "" } = useParams();
@@ -53,3 +53,20 @@ export const page: PageModule = {
     };
   },
 };
+
+/** Keeps the page of an activity as it is on the server. What does it is fetched once the page works. */
+function useActivityUpdates(activityId: string | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (activityId === null) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import("../../shared/live/follow-activity.ts").then(({ followActivity }) => {
+      if (!isOver) stop = followActivity(activityId, queryClient);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queryClient, activityId]);
+}

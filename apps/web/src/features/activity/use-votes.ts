@@ -6,7 +6,6 @@ import { answer } from "../../shared/api/client.ts";
 import { useErrorText } from "../../shared/i18n/use-error-text.ts";
 import { showSnackbar } from "../../shared/snackbars/snackbars.ts";
 import { activityKey } from "../../shared/live/query-keys.ts";
-import { withVotes } from "./vote-cache.ts";
 
 /** Stores a person's votes as they tick them: the bars slide at once and slide back when the server refuses. */
 export function useVotes(activity: Activity) {
@@ -33,4 +32,15 @@ export function useVotes(activity: Activity) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key, exact: true }),
   });
+}
+
+/** The activity as it will be once these votes are stored. Options unknown to it are left out. */
+function withVotes(activity: Activity, optionIds: readonly DateOptionId[]): Activity {
+  const before = activity.viewer.votedOptionIds;
+  const options = activity.dates.options.map((option) => {
+    const change = Number(optionIds.includes(option.id)) - Number(before.includes(option.id));
+    return change === 0 ? option : { ...option, voteCount: Math.max(0, option.voteCount + change) };
+  });
+  const known = optionIds.filter((id) => options.some((option) => option.id === id));
+  return { ...activity, dates: { ...activity.dates, options }, viewer: { ...activity.viewer, votedOptionIds: known } };
 }

@@ -13,12 +13,14 @@ import type { PageModule } from "../../shared/page/page.ts";
 import { usePageTitle } from "../../shared/page/use-page-title.ts";
 import { pathOfFeature, placeSuggestionsQuery } from "../../shared/places/place-queries.ts";
 import { searchQuery } from "../../shared/search/activity-queries.ts";
-import { isOnlyPlace, readFilters } from "../../shared/search/discover-filters.ts";
+import { isOnlyPlace, readFilters, type DiscoverFilters } from "../../shared/search/discover-filters.ts";
 import { DiscoverView } from "./components/discover-view.tsx";
 import { hasKeptCount } from "./found-in-place.ts";
 import { placeOfSlugs } from "./name-of-slug.ts";
 import { contributorsQuery, keptCountQuery, placesWithinQuery } from "./queries.ts";
-import { usePlace } from "./use-place.ts";
+import type { SearchResponse } from "@meander/domain/contract/discovery";
+import { useState } from "react";
+import type { SearchResult } from "./search-result.ts";
 
 /** An address whose slugs name no place is answered like any other that leads nowhere. */
 function noSuchPlace(): ApiError {
@@ -87,3 +89,14 @@ export const page: PageModule = {
     };
   },
 };
+
+type Place = SearchResponse["place"];
+
+/** Where an address leads: known from its first answer on, also while other filters are fetched or fail. Null before, and everywhere. */
+function usePlace(filters: DiscoverFilters, query: SearchResult): Place {
+  const path = placePath(filters);
+  const [known, setKnown] = useState<{ readonly path: string; readonly place: Place }>({ path, place: null });
+  const found = query.data?.pages[0]?.place ?? null;
+  if (found !== null && (known.path !== path || known.place === null)) setKnown({ path, place: found });
+  return found ?? (known.path === path ? known.place : null);
+}

@@ -5,7 +5,6 @@ import { useParams } from "react-router-dom";
 import { scenePath, userPath } from "@meander/domain/paths";
 import { useApi } from "../../shared/api/api-context.tsx";
 import { useWholePageTitle } from "../../shared/page/use-page-title.ts";
-import { isBlank, ProfileBlank } from "./components/profile-blank.tsx";
 import { ProfileActions } from "./components/profile-actions.tsx";
 import { coverSceneOf, ProfileHero } from "./components/profile-hero.tsx";
 import {
@@ -19,6 +18,9 @@ import { ProfileFailure, ProfileMissing, ProfileSkeleton } from "./components/pr
 import { UpcomingAside } from "./components/upcoming-aside.tsx";
 import { profileQuery, upcomingQuery } from "./queries.ts";
 import styles from "./profile.module.css";
+import type { UserProfile } from "@meander/domain/contract/profiles";
+import { EmptyState } from "@meander/ui/primitives/empty-state";
+import { useTranslations } from "use-intl";
 
 function ProfilePage() {
   const { userId = "" } = useParams();
@@ -69,3 +71,16 @@ export const page: PageModule = {
     };
   },
 };
+
+/** Whether there is anything under the headline to read. */
+function isBlank(profile: UserProfile): boolean {
+  const { summary, skills, projects, positions, educations, certifications } = profile;
+  const lists = [skills, projects, positions, educations, certifications];
+  return (summary === null || summary === "") && lists.every((list) => list.length === 0);
+}
+
+function ProfileBlank({ profile }: { readonly profile: UserProfile }) {
+  const t = useTranslations("profile");
+  if (!profile.isSelf) return <EmptyState title={t("emptyOther", { name: profile.firstName })} />;
+  return <EmptyState title={t("emptySelf")}>{t("emptySelfText")}</EmptyState>;
+}

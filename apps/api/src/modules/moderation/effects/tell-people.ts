@@ -1,15 +1,25 @@
 import { type Decision, isStrike } from "@meander/domain/moderation/decision";
-import { noticeOf, reportOutcomeOf } from "@meander/domain/moderation/notice";
+import { noticeOf, reportOutcomeOf, type Notice, noticeWords } from "@meander/domain/moderation/notice";
 import type { ReportCategory } from "@meander/domain/moderation/report-category";
 import type { SubjectType } from "@meander/domain/moderation/subject";
 import { activityPath, appealPath } from "@meander/domain/paths";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/client.ts";
-import { noticeTextOf, recordLocale } from "../notice-text.ts";
 import { enqueueDelivery } from "../../../outbox/enqueue-delivery.ts";
 import type { AppealAtHand } from "../case-lock-queries.ts";
 import { findCorrections } from "./corrections.ts";
 import type { DecisionNotices } from "./decision-effects.ts";
+import { defaultLocale } from "@meander/domain/messages/locales";
+import { translatorFor } from "../../../locale.ts";
+
+/** Decisions are recorded in English, whatever their readers read. */
+const recordLocale = defaultLocale;
+
+/** The paragraphs of a notice as they are stored with a decision. */
+function noticeTextOf({ paragraphs }: Notice): string[] {
+  const translate = translatorFor(recordLocale);
+  return paragraphs.map((line) => noticeWords(line, translate));
+}
 
 type News = {
   /** Null for what staff do by hand. */

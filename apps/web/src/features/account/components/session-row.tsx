@@ -9,7 +9,6 @@ import { answer } from "../../../shared/api/client.ts";
 import { sessionsKey } from "../../../shared/session/session-queries.ts";
 import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
 import { RelativeTime } from "../../../shared/when/relative-time.tsx";
-import { useDeviceName } from "../use-device-name.ts";
 import styles from "../account.module.css";
 
 const phones: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android"]);
@@ -51,4 +50,14 @@ export function SessionRow({ session }: { readonly session: ListedSession }) {
       )}
     </li>
   );
+}
+
+/** A device in words, as far as it says what it is. */
+function useDeviceName(): (session: ListedSession) => string {
+  const t = useTranslations("account");
+  return ({ client, program: named, system }) => {
+    const program = client === "console" ? t("sessionConsole") : named;
+    if (program !== null && system !== null) return t("sessionDevice", { program, system });
+    return program ?? system ?? t("sessionUnknown");
+  };
 }

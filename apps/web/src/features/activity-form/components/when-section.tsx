@@ -7,7 +7,6 @@ import { useNow, useTranslations } from "use-intl";
 import { useDayTexts } from "../../../shared/when/use-day-texts.ts";
 import { type DayChoice, isOffered, togglePeriodOnAllDays } from "../date-choice.ts";
 import type { ActivityFormValues } from "../form-values.ts";
-import { useBrowserZone } from "../use-browser-zone.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { DayPicker } from "./day-picker.tsx";
 import { DayTimes } from "./day-times.tsx";
@@ -15,6 +14,18 @@ import { DurationField } from "./duration-field.tsx";
 import { FormSection } from "./form-section.tsx";
 import styles from "@meander/ui/primitives/field.module.css";
 import activityFormStyles from "../activity-form.module.css";
+import { useSyncExternalStore } from "react";
+
+const nothingChanges = () => () => undefined;
+
+/** The device's own time zone; London while the server draws. */
+function useBrowserZone(): string {
+  return useSyncExternalStore(
+    nothingChanges,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => "Europe/London",
+  );
+}
 
 type WhenSectionProps = {
   readonly form: UseFormReturn<ActivityFormValues>;

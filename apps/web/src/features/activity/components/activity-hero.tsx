@@ -1,14 +1,16 @@
 import type { Activity } from "@meander/domain/contract/activities";
-import { discoverPath, scenePath, wideScenePath } from "@meander/domain/paths";
+import { discoverPath, scenePath, wideScenePath, activityPath } from "@meander/domain/paths";
 import { IconButton } from "@meander/ui/primitives/icon-button";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Share } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { sceneOf } from "../../../shared/activities/scene-of.ts";
-import { LikeAction } from "./like-action.tsx";
 import { MoreActions } from "./more-actions.tsx";
-import { ShareAction } from "./share-action.tsx";
 import styles from "./activity-hero.module.css";
+import { LikeButton } from "@meander/ui/primitives/like-button";
+import { useLike } from "../../../shared/likes/use-like.ts";
+import { showSnackbar } from "../../../shared/snackbars/snackbars.ts";
+import { shareLink } from "../../../shared/share/share-link.ts";
 
 /** The picture, and over it the way back and what can be done with the activity. */
 export function ActivityHero({ activity }: { readonly activity: Activity }) {
@@ -73,4 +75,22 @@ function BackButton({ label }: { readonly label: string }) {
     else void navigate(discoverPath);
   }
   return <IconButton look="floating" label={label} icon={<ArrowLeft aria-hidden="true" />} onClick={goBack} />;
+}
+
+function LikeAction({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  const like = useLike(activity);
+  return <LikeButton liked={like.liked} label={t("like")} onToggle={like.toggle} />;
+}
+
+function ShareAction({ activity }: { readonly activity: Activity }) {
+  const t = useTranslations("activity");
+  async function share() {
+    const text = t("shareText", { title: activity.title, host: activity.host.firstName });
+    const url = new URL(activityPath(activity), window.location.origin).href;
+    const outcome = await shareLink({ title: activity.title, text, url });
+    if (outcome === "copied") showSnackbar(t("linkCopied"), "success");
+    if (outcome === "failed") showSnackbar(t("linkNotCopied"), "error");
+  }
+  return <IconButton look="floating" label={t("share")} icon={<Share aria-hidden="true" />} onClick={share} />;
 }

@@ -1,12 +1,11 @@
 import { activityStatus } from "@meander/domain/activity/status";
 import type { Activity } from "@meander/domain/contract/activities";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
 import { useNow } from "use-intl";
 import { useSession } from "../../../shared/session/use-session.ts";
 import { useChosenDates } from "../chosen-dates.ts";
 import { eventJsonLd } from "../event-json-ld.ts";
 import { canChooseDates, joinStateOf } from "../join-state.ts";
-import { useIsInBrowser } from "../use-is-in-browser.ts";
 import { useVotes } from "../use-votes.ts";
 import { ActivityHeading } from "./activity-heading.tsx";
 import { ActivityHero } from "./activity-hero.tsx";
@@ -16,6 +15,17 @@ import { PeopleSection } from "./people-section.tsx";
 import { WhenSection } from "./when-section.tsx";
 import { WhereSection } from "./where-section.tsx";
 import styles from "./activity-view.module.css";
+
+const nothingChanges = () => () => undefined;
+
+/** False on the server and for the drawing that takes over from it: what is loaded on demand waits until then. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  );
+}
 
 const RatingsSection = lazy(async () => ({ default: (await import("./ratings-section.tsx")).RatingsSection }));
 const HostPanel = lazy(async () => ({ default: (await import("./host-panel.tsx")).HostPanel }));

@@ -5,10 +5,24 @@ import { compareByStart } from "@meander/domain/date-vote/option";
 import type { DateOptionId } from "@meander/domain/ids";
 import { useTranslations } from "use-intl";
 import { DecidedDate } from "./decided-date.tsx";
-import { DurationText } from "./duration-text.tsx";
 import { OptionVotes } from "./option-votes.tsx";
 import styles from "./when-section.module.css";
 import activitySectionStyles from "./activity-section.module.css";
+
+const hour = 60;
+const day = 24 * hour;
+
+/** How long it takes, and whose clock the times are. */
+function DurationText({ minutes, zone }: { readonly minutes: number; readonly zone: string }) {
+  const t = useTranslations("activity.when");
+  const parts = [
+    [t("days", { count: Math.floor(minutes / day) }), Math.floor(minutes / day)] as const,
+    [t("hours", { count: Math.floor((minutes % day) / hour) }), Math.floor((minutes % day) / hour)] as const,
+    [t("minutes", { count: minutes % hour }), minutes % hour] as const,
+  ];
+  const duration = parts.filter(([, count]) => count > 0).map(([text]) => text);
+  return t("duration", { duration: duration.join(" "), zone });
+}
 
 type WhenSectionProps = {
   readonly activity: Activity;

@@ -1,12 +1,11 @@
 import type { SearchResponse } from "@meander/domain/contract/discovery";
 import { placeInSentence } from "@meander/domain/geo/in-sentence";
-import { useRef } from "react";
+import { useRef, type RefObject, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { DiscoverFilters } from "../../../shared/search/discover-filters.ts";
 import { SearchForm } from "../../../shared/search/search-form.tsx";
 import { placeOfSlugs } from "../name-of-slug.ts";
 import type { SearchResult } from "../search-result.ts";
-import { useChosenInView } from "../use-chosen-in-view.ts";
 import type { OnRemove } from "../use-removed-chip.ts";
 import { FilterControls } from "./filter-controls.tsx";
 import { FoundCount } from "./found-count.tsx";
@@ -14,6 +13,21 @@ import { PlacesWithin } from "./places-within.tsx";
 import { classNames } from "@meander/ui/primitives/class-names";
 import a11y from "@meander/ui/primitives/accessibility.module.css";
 import styles from "../discover.module.css";
+
+/** What the edge of such a row hides or fades. */
+const EDGE_PX = 48;
+
+/** A row of choices that is opened with one of them beyond its edge begins there: nobody looks for a filter that they can't see. */
+function useChosenInView(row: RefObject<HTMLElement | null>, isAnyChosen: boolean): void {
+  const show = useEffectEvent(() => {
+    if (!isAnyChosen) return;
+    const chosen = [...(row.current?.querySelectorAll("[aria-current]") ?? [])].at(-1);
+    if (row.current === null || chosen === undefined) return;
+    const beyond = chosen.getBoundingClientRect().right + EDGE_PX - row.current.getBoundingClientRect().right;
+    if (beyond > 0) row.current.scrollBy({ left: beyond, behavior: "instant" });
+  });
+  useEffect(() => show(), []);
+}
 
 type DiscoverHeadProps = {
   readonly filters: DiscoverFilters;
