@@ -8,6 +8,7 @@ const budgetBytes = 150_000;
 for (const [name, pathOf] of [
   ["the main screen", async () => "/"],
   ["an activity", async () => (await findWorld()).joinable],
+  ["a list", async () => (await findWorld()).list],
 ] as const) {
   test(`${name} needs at most 150 kB of scripts, zipped, to come alive`, async ({ request }, {
     annotations,

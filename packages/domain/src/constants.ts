@@ -65,6 +65,7 @@ export const textLimits = {
   passwordMax: 240,
   authField: 240,
   editableText: 1024,
+  listTitle: 120,
   multiSelectCaption: 160,
 } as const;
 

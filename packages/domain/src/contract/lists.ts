@@ -1,23 +1,20 @@
 import { z } from "zod";
-import { pageSizes } from "../constants.ts";
+import { pageSizes, textLimits } from "../constants.ts";
 import { activityIdSchema, listIdSchema } from "../ids.ts";
 import { message } from "../messages/message.ts";
 import { activity } from "./activities.ts";
 import { instant, pageInfo, pageQuery } from "./envelope.ts";
 import { personCard } from "./people.ts";
 
-export const LIST_TITLE_MAX_LENGTH = 120;
-export const LIST_SUMMARY_MAX_LENGTH = 1_024;
-
 const title = z
   .string()
   .trim()
   .min(1, message("titleMissing"))
-  .max(LIST_TITLE_MAX_LENGTH, message("fieldTooLong", { n: LIST_TITLE_MAX_LENGTH }));
+  .max(textLimits.listTitle, message("fieldTooLong", { n: textLimits.listTitle }));
 const summary = z
   .string()
   .trim()
-  .max(LIST_SUMMARY_MAX_LENGTH, message("fieldTooLong", { n: LIST_SUMMARY_MAX_LENGTH }));
+  .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText }));
 const isPublic = z.boolean().describe("Whether others see it; a private one is its owner's alone.");
 
 export const createListBody = z.object({ title, summary: summary.default(""), isPublic }).meta({ id: "CreateList" });

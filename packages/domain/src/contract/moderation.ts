@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { textLimits } from "../constants.ts";
 import { message } from "../messages/message.ts";
 import { appealStatuses } from "../moderation/appeal.ts";
 import { decisions } from "../moderation/decision.ts";
 import { subjectTypes } from "../moderation/subject.ts";
 import { instant } from "./envelope.ts";
-
-export const REPORT_TEXT_MAX_LENGTH = 1_024;
 
 /** A policy of the community; see `policy.ts` for severities. */
 export const reportCategoryField = z.enum(["harassment", "hate", "unsafe", "scam", "spam", "impersonation", "other"]);
@@ -16,13 +15,11 @@ export const reportBody = z
       .string()
       .trim()
       .min(1, message("reportTextMissing"))
-      .max(REPORT_TEXT_MAX_LENGTH, message("fieldTooLong", { n: REPORT_TEXT_MAX_LENGTH })),
+      .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText })),
     category: reportCategoryField.default("other"),
   })
   .meta({ id: "Report" });
 export type ReportBody = z.infer<typeof reportBody>;
-
-export const APPEAL_TEXT_MAX_LENGTH = 1_024;
 
 export const appealBody = z
   .object({
@@ -31,7 +28,7 @@ export const appealBody = z
       .string()
       .trim()
       .min(1, message("appealTextMissing"))
-      .max(APPEAL_TEXT_MAX_LENGTH, message("fieldTooLong", { n: APPEAL_TEXT_MAX_LENGTH })),
+      .max(textLimits.editableText, message("fieldTooLong", { n: textLimits.editableText })),
   })
   .meta({ id: "AppealBody" });
 export type AppealBody = z.infer<typeof appealBody>;

@@ -1,4 +1,5 @@
-import { type CreateListBody, LIST_SUMMARY_MAX_LENGTH, LIST_TITLE_MAX_LENGTH } from "@meander/domain/contract/lists";
+import { textLimits } from "@meander/domain/constants";
+import type { CreateListBody } from "@meander/domain/contract/lists";
 import { Button } from "@meander/ui/primitives/button";
 import { Checkbox } from "@meander/ui/primitives/checkbox";
 import { TextArea } from "@meander/ui/primitives/text-area";
@@ -36,7 +37,7 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
         label={t("name")}
         placeholder={t("namePlaceholder")}
         value={body.title}
-        maxLength={LIST_TITLE_MAX_LENGTH}
+        maxLength={textLimits.listTitle}
         required
         onChange={(event) => setBody({ ...body, title: event.target.value })}
       />
@@ -45,7 +46,7 @@ export function ListForm({ initial = blank, isPending, error, onSave, onCancel }
         optionalLabel={t("optional")}
         rows={2}
         value={body.summary}
-        maxLength={LIST_SUMMARY_MAX_LENGTH}
+        maxLength={textLimits.editableText}
         onChange={(event) => setBody({ ...body, summary: event.target.value })}
       />
       <Checkbox

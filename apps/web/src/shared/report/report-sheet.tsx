@@ -1,3 +1,4 @@
+import { textLimits } from "@meander/domain/constants";
 import type { ReportBody } from "@meander/domain/contract/moderation";
 import { reportForm } from "@meander/domain/messages/en/report-form";
 import { Button } from "@meander/ui/primitives/button";
@@ -20,7 +21,6 @@ export type ReportSubject =
 
 type ReportSheetProps = { readonly subject: ReportSubject; readonly isOpen: boolean; readonly onClose: () => void };
 
-const TEXT_LIMIT = 1_024;
 const categories = [
   "harassment",
   "hate",
@@ -84,7 +84,7 @@ function ReportForm({ subject, isOpen, onClose }: ReportSheetProps) {
         <TextArea
           label={t("textLabel")}
           value={text}
-          maxLength={TEXT_LIMIT}
+          maxLength={textLimits.editableText}
           error={missing ?? (report.isError ? errorText(report.error) : undefined)}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { textLimits } from "@meander/domain/constants";
 import type { Activity } from "@meander/domain/contract/activities";
 import { Button } from "@meander/ui/primitives/button";
 import { Sheet } from "@meander/ui/primitives/sheet";
@@ -7,8 +8,6 @@ import { useTranslations } from "use-intl";
 import { answer } from "../../../shared/api/client.ts";
 import { useErrorText } from "../../../shared/i18n/use-error-text.ts";
 import { useActivityChange } from "../use-activity-change.ts";
-
-const reasonLimit = 1_024;
 
 type CancelSheetProps = { readonly activity: Activity; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -52,14 +51,14 @@ export function CancelSheet({ activity, isOpen, onClose }: CancelSheetProps) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!cancel.isPending && reason.length <= reasonLimit) cancel.mutate();
+          if (!cancel.isPending && reason.length <= textLimits.editableText) cancel.mutate();
         }}
       >
         <TextArea
           label={t("cancelReason")}
           placeholder={t("cancelReasonPlaceholder")}
           rows={3}
-          limit={reasonLimit}
+          limit={textLimits.editableText}
           remainingLabel={(count) => words("charactersLeft", { count })}
           value={reason}
           error={cancel.isError ? `${errorText(cancel.error)}. ${t("cancelFailed")}` : undefined}

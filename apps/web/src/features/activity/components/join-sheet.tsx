@@ -1,3 +1,4 @@
+import { textLimits } from "@meander/domain/constants";
 import type { Activity } from "@meander/domain/contract/activities";
 import type { DateOptionId } from "@meander/domain/ids";
 import { Button } from "@meander/ui/primitives/button";
@@ -15,8 +16,6 @@ import { hasDatesToChoose } from "../join-state.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import styles from "./join-sheet.module.css";
 import activitySectionStyles from "./activity-section.module.css";
-
-const messageLimit = 1_024;
 
 type JoinSheetProps = {
   readonly activity: Activity;
@@ -69,7 +68,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
           size="large"
           block
           loading={join.isPending}
-          disabled={text.length > messageLimit}
+          disabled={text.length > textLimits.editableText}
         >
           {t("submit")}
         </Button>
@@ -88,7 +87,7 @@ export function JoinSheet({ activity, chosenIds, isOpen, onClose, onJoined }: Jo
           label={t("messageLabel", { host })}
           placeholder={t("messagePlaceholder")}
           rows={3}
-          limit={messageLimit}
+          limit={textLimits.editableText}
           remainingLabel={(count) => words("charactersLeft", { count })}
           value={text}
           error={fieldError}

@@ -1,3 +1,4 @@
+import { textLimits } from "@meander/domain/constants";
 import type { Activity } from "@meander/domain/contract/activities";
 import { Button } from "@meander/ui/primitives/button";
 import { StarField } from "@meander/ui/primitives/star-field";
@@ -7,8 +8,6 @@ import { useTranslations } from "use-intl";
 import { answer } from "../../../shared/api/client.ts";
 import { useActivityChange } from "../use-activity-change.ts";
 import styles from "./ratings.module.css";
-
-const TEXT_MAX = 1_024;
 
 /** Stars and a few words, once. */
 export function RatingForm({ activity }: { readonly activity: Activity }) {
@@ -47,7 +46,7 @@ export function RatingForm({ activity }: { readonly activity: Activity }) {
         optionalLabel={t("optional")}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        limit={TEXT_MAX}
+        limit={textLimits.editableText}
         remainingLabel={(count) => t("charactersLeft", { count })}
         rows={3}
       />

@@ -1,4 +1,5 @@
-import { APPEAL_TEXT_MAX_LENGTH, type AppealRecord } from "@meander/domain/contract/moderation";
+import { textLimits } from "@meander/domain/constants";
+import type { AppealRecord } from "@meander/domain/contract/moderation";
 import { momentText } from "@meander/domain/time/moment";
 import { Button } from "@meander/ui/primitives/button";
 import { TextArea } from "@meander/ui/primitives/text-area";
@@ -38,7 +39,7 @@ export function AppealForm({ record, appealId }: AppealFormProps) {
       <TextArea
         label={t("moderation.appeal.text")}
         value={text}
-        maxLength={APPEAL_TEXT_MAX_LENGTH}
+        maxLength={textLimits.editableText}
         error={problem}
         onChange={(event) => setText(event.target.value)}
       />
